@@ -1,6 +1,6 @@
 import { named, type PortalScreen, screen } from '../../domain/screens/portal-screen.ts';
 
-/** Addresses of what the portal has of a person. */
+/** Addresses of the screens about a person's data. */
 export const personalDataAddresses: readonly PortalScreen[] = [
   screen({
     processo: 'MEUS_DADOS_PESSOAIS',

@@ -1,3 +1,3 @@
-/** What other areas may use of the rules of points: graduations. */
+/** Rules of points for other areas: graduations. */
 
 export { evolutionOf, graduate, type MonthPoints } from './rules/graduation.ts';

@@ -1,6 +1,6 @@
 import { named, type PortalScreen, screen } from '../../domain/screens/portal-screen.ts';
 
-/** Addresses of problems of what view definitions say. */
+/** Address of the problems of view definitions. */
 export const recordsAddresses: readonly PortalScreen[] = [
   screen({
     processo: 'PROBLEMAS',

@@ -1,6 +1,6 @@
 import { named, type PortalScreen, publicView } from '../../domain/screens/portal-screen.ts';
 
-/** Addresses of what a new consultant accepts. */
+/** Address of the page on which a new consultant accepts the registration. */
 export const registrationAddresses: readonly PortalScreen[] = [
   publicView(
     '/consultores/aceite/:codigo',

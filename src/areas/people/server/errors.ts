@@ -1,6 +1,6 @@
 import { defineErrors } from '../../../platform/http/errors/define-errors.ts';
 
-/** What refuses clients for the person that they are. */
+/** Refusals of clients because of the person to whom they belong. */
 export const peopleErrors = defineErrors({
   pessoa_obrigatoria: {
     'pt-BR': 'Todo cliente é o cadastro de uma pessoa.',

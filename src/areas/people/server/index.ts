@@ -1,4 +1,4 @@
-/** All that other areas may use of this one. */
+/** Public interface of this area for other areas. */
 export { isActiveClient } from './active-clients.ts';
 export { ownPhone } from './own-phone.ts';
 export { cloners } from './settle-people.ts';

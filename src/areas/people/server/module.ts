@@ -10,10 +10,13 @@ import { peopleErrors } from './errors.ts';
 import { settlePeople } from './settle-people.ts';
 import { takenOperations, takenRoutes } from './taken.routes.ts';
 
-/** Together: who fills in a form asks a few times, who tries lists of documents and addresses by the hundred. */
+/**
+ * One limit for all these calls: a form needs a few of them, trying out lists of documents and addresses needs
+ * hundreds.
+ */
 const asking = [perSession('cadastro', 30), perAddress('cadastro', 300)];
 
-/** The people behind clients, who may be clients of several branches (`tables.sql`, network.md 1.3). */
+/** Persons, each of whom may be a client of several branches (`tables.sql`, network.md 1.3). */
 export const peopleModule = defineModule({
   name: 'people',
   operations: takenOperations,
@@ -42,7 +45,10 @@ export const peopleModule = defineModule({
 
 const shared = ['codigo_mundial', 'documento'] as const;
 
-/** Writes down what a change of a client changed of the person's other clients, which the database has brought up to it. */
+/**
+ * Adds a changed code or document of a client to the history of the person's other clients too. The triggers of the
+ * database have already copied the values to these.
+ */
 async function recordOthers(tx: Queryable, { caller, target, before, after }: RecordChange): Promise<void> {
   if (target.name !== 'Cliente' || before === null || after === null) return;
   const person = idOf(after.pessoa);

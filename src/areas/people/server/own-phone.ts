@@ -1,11 +1,14 @@
 import sql, { type Sql } from 'sql-template-tag';
 
-/** Brazil, whose numbers begin with an area code of two digits; elsewhere what follows the country is one number. */
+/**
+ * Calling code of Brazil, whose numbers begin with a two-digit area code. Elsewhere the number has no separate area
+ * code.
+ */
 const brazil = 55;
 
 /**
- * The telephone that a client has for itself (`cliente.telefone`, E.164), in the parts of a person's: null in both for one of another
- * country.
+ * A client's own telephone (`cliente.telefone`, E.164) in the parts in which a person's is stored. Both are null for a
+ * number of another country.
  * @param ddi calling code of the client's country
  */
 export function ownPhone(phone: Sql, ddi: Sql | number): { readonly ddd: Sql; readonly telefone: Sql } {

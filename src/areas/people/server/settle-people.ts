@@ -8,10 +8,13 @@ import type { ErrorProblem } from '../../../platform/http/errors/define-errors.t
 import { httpErrors } from '../../../platform/http/errors/http-errors.ts';
 import { peopleErrors } from './errors.ts';
 
-/** Who registers a person in one more branch: who may call what clones (specification 002, sections 6 and 8). */
+/**
+ * Profiles that may register a person in another branch: those that may clone networks (specification 002, sections 6
+ * and 8).
+ */
 export const cloners = ['PERFIL:ADMINISTRATIVO', 'PERFIL:SUPERADMIN', 'PERFIL:ADM_CADASTRO'];
 
-/** Who a client is, as it will be or as it is stored. */
+/** The values that identify a client, as they will be saved or as they are stored. */
 type Identity = {
   readonly codigo: string | null;
   readonly documento: string | null;
@@ -22,15 +25,15 @@ type Person = {
   readonly id: number;
   readonly codigo_mundial: string | null;
   readonly documento: string | null;
-  /** The clients that they are. */
+  /** The person's clients that are not deleted. */
   readonly clientes: readonly { readonly id: number; readonly filial: number | null }[];
 };
 type Wanted = { readonly save: PlannedSave; readonly now: Identity; readonly old: Identity | null };
 
 /**
- * Whom saved clients mean. A code or a document that is somebody's already is refused, but of a new client in another branch,
- * which becomes one more of this person where its caller may say so. Of many new people a statement makes all; of one the
- * database does by itself.
+ * Decides to which person each saved client belongs. Refuses a code or a document of another person, except for a new
+ * client in another branch: it becomes one more client of that person if the caller may clone. Several new people are
+ * created by one statement; a single one is created by a trigger of the database.
  */
 export async function settlePeople(
   tx: Queryable,
@@ -54,7 +57,10 @@ export async function settlePeople(
   return settled;
 }
 
-/** Makes the people of new clients. A code that two of them have is refused as a whole: by halves, it is found. */
+/**
+ * Creates the people of new clients. If two of them have the same code, the whole statement is refused. The import then
+ * saves each half separately, until it has found the refused row.
+ */
 async function putPeople(tx: Queryable, wanted: readonly Wanted[]): Promise<ReadonlyMap<number, Settled>> {
   const rows = wanted.map(({ save: { place, columns }, now }) => {
     const tipo = columns.get('tipo_pessoa') === 'JURIDICA' ? 'PJ' : 'PF';
@@ -93,12 +99,12 @@ function readWanted(save: PlannedSave): Wanted {
   return { save, now, old };
 }
 
-/** Whether a change leaves a client who it is. */
+/** Whether a change keeps the code, document and person of a client. */
 function isSame(now: Identity, old: Identity): boolean {
   return now.codigo === old.codigo && now.documento === old.documento && now.pessoa === old.pessoa;
 }
 
-/** The people whom saves name, by any of what they are known by. */
+/** The people whom the saves identify, by code, document or id. */
 async function findPeople(tx: Queryable, wanted: readonly Wanted[]): Promise<readonly Person[]> {
   const codes = wanted.flatMap(({ now }) => now.codigo ?? []);
   const documents = wanted.flatMap(({ now }) => now.documento ?? []);
@@ -124,7 +130,7 @@ function settleNew(now: Identity, people: readonly Person[], mayClone: boolean):
   return settleClone(now, holder, mayClone, taken);
 }
 
-/** A client as one more of a person; what is refused to whoever may not say so is what it repeats. */
+/** Makes a client one more of an existing person. `taken` is the refusal for callers who may not do that. */
 function settleClone(now: Identity, holder: Person, mayClone: boolean, taken: () => Settled): Settled {
   const isElsewhere =
     now.filial !== null && holder.clientes.every(({ filial }) => filial !== null && filial !== now.filial);
@@ -153,7 +159,8 @@ function settleChange(
   const others = own?.clientes.some(({ id }) => id !== save.before?.id) === true;
   if (now.pessoa !== old.pessoa && named?.codigo_mundial != null)
     return settleClone(now, named, mayClone, repeated.pessoa);
-  // Whoever leaves a person takes code and document along, unless there are others who have them too.
+  // A client that moves to another person keeps code and document, unless the former person has other clients with
+  // them.
   const isFree = (holder: Person | undefined): boolean =>
     holder === undefined || (holder === own && (now.pessoa === old.pessoa || !others));
   if (!isFree(byCode)) return repeated.codigo();

@@ -1,15 +1,15 @@
--- Who a client is: the clients of one person in several branches share its world code and its document. Run at every start,
--- behind the tables of the entities. `pessoa` has both and decides (they are unique there); those of `cliente` are copies,
--- which these triggers keep alike whatever SQL writes: no client differs from its person, no two persons share a code.
+-- The clients of one person in several branches share its world code and its document. Run at every start, after the tables
+-- of the entities. The values of `pessoa` count and are unique there. Those of `cliente` are copies, which these triggers keep
+-- equal after any SQL: no client differs from its person, no two persons share a code.
 
--- Gives a person what it lacks of code and document; one that has others refuses them.
+-- Stores missing code and document of a person; refuses values that differ from present ones.
 create or replace function vitral_leva_a_pessoa(dono bigint, seu_codigo text, seu_documento text) returns void
 language plpgsql as $body$
 declare
   p record;
 begin
   select codigo_mundial, documento into p from pessoa where id = dono for update;
-  -- There is none: the foreign key says so.
+  -- The foreign key refuses a missing person.
   if not found then
     return;
   end if;
@@ -25,7 +25,7 @@ begin
 end
 $body$;
 
--- A person without clients gives up code and document: whoever is registered with them next has them.
+-- Clears code and document of a person without clients, so that they can be registered again.
 create or replace function vitral_solta_pessoa(dono bigint) returns void
 language plpgsql as $body$
 begin
@@ -35,8 +35,8 @@ begin
 end
 $body$;
 
--- Before a client is put: makes its person where it names none. A code or document that is somebody's already is refused by
--- the keys of `pessoa`; who means that person names it. A client keeps its person rather than have none.
+-- Before a client is stored: creates its person if it names none. The keys of `pessoa` refuse a code or document of another
+-- person; a new client of that person has to name it. A client whose person would become null keeps it.
 create or replace function vitral_da_pessoa() returns trigger
 language plpgsql as $body$
 declare
@@ -54,7 +54,7 @@ begin
     values (case new.tipo_pessoa when 'JURIDICA' then 'PJ' else 'PF' end, new.nome, new.codigo_mundial, new.documento)
     returning id into new.id_pessoa;
   elsif tg_op = 'INSERT' then
-    -- Both columns are keys of `pessoa`, so that nobody changes them until this transaction ends.
+    -- Both columns are keys of `pessoa`, so this lock keeps them unchanged until the transaction ends.
     select codigo_mundial, documento into seu_codigo, seu_documento from pessoa where id = new.id_pessoa for key share;
     new.documento := coalesce(new.documento, seu_documento);
     if seu_codigo is distinct from new.codigo_mundial or seu_documento is distinct from new.documento then
@@ -65,7 +65,7 @@ begin
 end
 $body$;
 
--- What changed of a client becomes that of its person, and so of the person's other clients.
+-- Copies changes of a client to its person, and so to the person's other clients.
 create or replace function vitral_segue_cliente() returns trigger
 language plpgsql as $body$
 declare
@@ -93,7 +93,7 @@ begin
 end
 $body$;
 
--- What changed of a person becomes that of its clients; as long as it has any, it has a code.
+-- Copies changes of a person to its clients; a person with clients must have a code.
 create or replace function vitral_segue_pessoa() returns trigger
 language plpgsql as $body$
 begin
@@ -104,7 +104,7 @@ begin
     end if;
     return null;
   end if;
-  -- Asked before, as a statement that changes nothing counts as a change of the table.
+  -- Checked first, because even a statement without changed rows counts as a change of the table.
   if exists (
     select from cliente
     where id_pessoa = new.id and dh_exclusao is null
@@ -119,7 +119,7 @@ begin
 end
 $body$;
 
--- A statement that puts many clients makes as many persons, one by one: counted with it, as one change.
+-- Counts the persons of a statement as one change, although triggers create them one by one for its clients.
 create or replace function vitral_conta_pessoas() returns trigger
 language plpgsql as $body$
 begin
@@ -129,7 +129,7 @@ begin
 end
 $body$;
 
--- Installations without clients, or whose clients are not persons, have nothing of it.
+-- Installations without clients, or whose clients have no persons, do not need these triggers.
 do $$
 begin
   if (
@@ -158,10 +158,10 @@ begin
   create or replace trigger vitral_conta_pessoas
     after insert or delete or update of codigo_mundial, documento, id_pessoa, dh_exclusao on cliente
     for each statement execute function vitral_conta_pessoas();
-  -- Without a branch somebody is a client once.
+  -- A person may be a client without a branch only once.
   create unique index if not exists cliente_pessoa_sem_filial on cliente (id_pessoa)
     where id_filial is null and dh_exclusao is null;
-  -- Those of a version that knew no persons.
+  -- Creates persons for clients of earlier versions without persons.
   if exists (select from cliente where id_pessoa is null and dh_exclusao is null) then
     update cliente set id_pessoa = null where id_pessoa is null and dh_exclusao is null;
   end if;

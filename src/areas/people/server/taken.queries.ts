@@ -2,15 +2,14 @@ import sql, { join, type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { ClientKind, ClientState } from '../rules/client.ts';
 
-/** What one person has, and nobody else may register (specification 002, section 7 'Consultant'). */
+/** A value that nobody else may register (specification 002, section 7 'Consultant'). */
 export type Contact =
   | { readonly kind: 'email'; readonly email: string }
   | { readonly kind: 'telefone'; readonly ddi: number; readonly ddd: string; readonly telefone: string }
   | { readonly kind: 'cnpj'; readonly cnpj: string };
 
 /**
- * Whether a contact or a CNPJ is somebody's: a person's, or that of a client who is registered. What belongs to deleted
- * clients is free.
+ * Whether a person or a client has a contact or a CNPJ already. Values of deleted clients are free.
  * @param except person whose own values do not count, null for none
  */
 export async function isTaken(db: Queryable, contact: Contact, except: number | null): Promise<boolean> {
@@ -25,11 +24,11 @@ export async function isTaken(db: Queryable, contact: Contact, except: number | 
   return row?.taken === true;
 }
 
-/** Selects the people who have it, by the indexes of each table; `ativo` where a client who is there has it. */
+/** Selects the people who have it, by the indexes of each table; `ativo` if a client who is not deleted has it. */
 function holdersOf(contact: Contact): readonly Sql[] {
   switch (contact.kind) {
     case 'email': {
-      // Addresses are stored in small letters.
+      // Addresses are stored in lower case.
       const email = contact.email.trim().toLowerCase();
       return [
         sql`select id_pessoa as id, false as ativo from email where email = ${email}`,
@@ -58,7 +57,7 @@ function holdersOf(contact: Contact): readonly Sql[] {
   }
 }
 
-/** A client of a person, as the portal names whom a new registration repeats. */
+/** A client of a person: the portal names them when a new registration repeats the person. */
 export type ClientOfPerson = {
   readonly id_cliente: number;
   readonly codigo_mundial: string | null;
@@ -76,7 +75,7 @@ export async function findClientOf(db: Queryable, person: number, scope: Sql): P
 }
 
 /**
- * Whether a person is there, no client yet, and not in the care of anybody else than a client that the caller sees.
+ * Whether a person exists, is no client yet, and is not being registered by a client whom the caller may not see.
  * @param scope condition on the alias `t`
  */
 export async function isFreePerson(db: Queryable, person: number, scope: Sql): Promise<boolean> {
@@ -86,24 +85,24 @@ export async function isFreePerson(db: Queryable, person: number, scope: Sql): P
   return rows.length > 0;
 }
 
-/** The condition that nobody, or a client whom the caller sees, began to register the person `p`. */
+/** Condition: the registration of the person `p` was started by nobody, or by a client whom the caller may see. */
 function inOwnCare(scope: Sql): Sql {
   return sql`(p.id_responsavel is null or exists (select from cliente as t where t.id = p.id_responsavel and (${scope})))`;
 }
 
-/** What is registered with a document. Ids are there only of what the caller may see. */
+/** What is registered with a document. Ids are null where the caller may not see the record. */
 export type KnownDocument = {
-  /** Somebody has it, whoever that is. */
+  /** Whether anybody has it, seen by the caller or not. */
   readonly found: boolean;
   readonly person: number | null;
-  /** A registration that was begun and waits for its end, which the caller may go on with. */
+  /** Id of a client whose registration is unfinished and may be continued by the caller. */
   readonly started: number | null;
-  /** Whether somebody with it is a client, a begun registration included. */
+  /** Whether somebody with it is a client, even with an unfinished registration. */
   readonly isClient: boolean;
 };
 
 /**
- * Who has a document: as a person's own, or as what the form of a person holds before there is a client.
+ * Finds who has a document: as their own, or in the form of a person who is no client yet.
  * @param country id of the country whose clients count, null for all; people who are no clients yet always count
  * @param scope which clients the caller sees, a condition on the alias `t`
  */
@@ -113,7 +112,7 @@ export async function findDocument(
   country: number | null,
   scope: Sql,
 ): Promise<KnownDocument> {
-  // By themselves: a plan that guesses at their number reads all clients.
+  // A separate query: within the next one, the planner misjudges the number of these people and reads all clients.
   const holders = await db.query<{ id: number }>(sql`
     select id from pessoa where documento = ${document}
     union select p.id from pessoa_fisica as f join pessoa as p on p."id_pessoaFisica" = f.id where f.cpf = ${document}`);
@@ -138,17 +137,17 @@ export async function findDocument(
   return row ?? nothing;
 }
 
-/** Two letters of a country; those of Brazil for a user without one. */
+/** Two-letter code of a country; that of Brazil for a user without one. */
 export async function findCountry(db: Queryable, id: number | null): Promise<string> {
   const [row] = await db.query<{ sigla: string }>(sql`select sigla from pais where id = ${id}`);
   return row?.sigla ?? 'BR';
 }
 
-/** Of whom a document is, besides being a person's own. */
+/** Whether a document also belongs to a partner of a company, or to a spouse. */
 export type Relatives = { readonly hasSocio: boolean; readonly hasConjuge: boolean };
 
 /**
- * Whether a document is that of a partner of a legal person, or of somebody's spouse (specification 002, section 8). Those of
+ * Whether a document belongs to a partner of a legal person, or to a spouse (specification 002, section 8). Those of
  * deleted clients do not count.
  */
 export async function findRelatives(db: Queryable, document: string): Promise<Relatives> {

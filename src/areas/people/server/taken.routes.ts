@@ -24,7 +24,7 @@ import {
 } from './taken.queries.ts';
 import { takenText } from './texts.ts';
 
-/** What the form of a consultant asks before it is saved. */
+/** Calls of a consultant's form before it is saved. */
 export const takenOperations = [
   'isEmailJaCadastrado',
   'isTelefoneJaCadastrado',
@@ -39,7 +39,7 @@ type Hindrance = {
   readonly text: Parameters<typeof takenText>[0];
 };
 
-/** What stands against registering somebody with a document; null where nothing does. */
+/** The reason why a document may not be registered; null for none. */
 function hindranceBy(known: KnownDocument, relatives: Relatives, record: CpfRecord | null): Hindrance | null {
   if (known.started === null && known.isClient) return { impedimento: 'CLIENTE', text: 'cliente' };
   if (relatives.hasSocio) return { impedimento: 'SOCIO', text: 'socio' };
@@ -48,7 +48,10 @@ function hindranceBy(known: KnownDocument, relatives: Relatives, record: CpfReco
   return status === null ? null : { impedimento: 'SITUACAO', text: status };
 }
 
-/** Serves what is taken already (specification 002, sections 7 'Consultant' and 8). No answer says whose it is. */
+/**
+ * Answers whether contacts and documents are registered already (specification 002, sections 7 'Consultant' and 8). No
+ * answer identifies people whom the caller may not see.
+ */
 export function takenRoutes({
   db,
   entities,
@@ -70,8 +73,8 @@ export function takenRoutes({
   };
 
   /**
-   * Leaves out a person only for who sees them, or who may be registering them. Of anybody else, answers with and without them would
-   * tell whose it is: PESSOA_SEM_ACESSO.
+   * Ignores the values of `person` only if the caller may see them or may be registering them. For anybody else, the
+   * answers with and without `person` would show together whose value it is; they get PESSOA_SEM_ACESSO.
    */
   const answer = async (caller: Caller, contact: Contact, person: number | undefined, header: unknown) => {
     const clients = clientsOf(caller);
@@ -85,7 +88,7 @@ export function takenRoutes({
     return { status: 200 as const, body };
   };
 
-  /** Null where the registry does not answer: whoever fills in the form goes on without it. */
+  /** Null if the registry does not answer, so that the form can be filled in without it. */
   const askRegistry = (cpf: string): Promise<CpfRecord | null> =>
     registry.find(cpf).catch((error: unknown) => {
       if (error instanceof PortError) return null;
@@ -103,7 +106,7 @@ export function takenRoutes({
       const who = caller();
       const clients = clientsOf(who);
       const data = await findClientOf(db, id_pessoa, clients);
-      // Who is somebody else's client is as unknown as who is nobody.
+      // Somebody else's client and an unknown person get the same answer.
       if (data === null && !(await isFreePerson(db, id_pessoa, clients)))
         throw seesAll(who)
           ? entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: 'Pessoa', id: id_pessoa })
@@ -140,7 +143,10 @@ export function takenRoutes({
   } satisfies Handlers;
 }
 
-/** Eleven digits are a CPF in Brazil. Documents of other countries are asked as they come, unless only the own one counts. */
+/**
+ * In Brazil, eleven digits must be a valid CPF. Documents of other countries are accepted unchecked, unless only those
+ * of the caller's own country are wanted.
+ */
 function mayBeDocument(text: string, country: string, isOwnOnly: boolean): boolean {
   if (country === 'BR' && (isOwnOnly || /^\d{11}$/.test(text))) return documentOf('BR', 'CPF').isValid(text);
   return !isOwnOnly || documentOf(country).isValid(text);

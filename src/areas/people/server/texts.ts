@@ -1,6 +1,6 @@
 import { defineTexts } from '../../../domain/texts.ts';
 
-/** The alerts that a contact, a CNPJ or a person is registered already, and what hinders a CPF. */
+/** Alerts that a contact, a CNPJ or a person is registered already, and reasons why a CPF may not be registered. */
 export const takenText = defineTexts({
   socio: {
     'pt-BR':

@@ -15,14 +15,14 @@ export const erasureKind = defineTask<{ readonly numero: number }>({
 
 export type Erasure = { readonly numero: number; readonly dh_registro: string; readonly dh_fim: string | null };
 
-/** The erasure of a person; null where nobody has asked for it. */
+/** The erasure of a person; null if none was requested. */
 export async function findErasure(db: Queryable, { entity, id }: PersonKey): Promise<Erasure | null> {
   const [row] = await db.query<Erasure>(sql`
     select id as numero, dh_registro, dh_fim from vitral_pessoa_excluida where entity = ${entity} and id_registro = ${id}`);
   return row ?? null;
 }
 
-/** Whether somebody of the person's users holds all rights of the portal. */
+/** Whether one of the person's users is an administrator of the portal. */
 export async function isAdministrator(db: Queryable, { ids }: PersonRecords): Promise<boolean> {
   const rows = await db.query(sql`
     select 1 as found from usuario as u join perfil as p on p.id = u.id_perfil
@@ -31,8 +31,9 @@ export async function isAdministrator(db: Queryable, { ids }: PersonRecords): Pr
 }
 
 /**
- * Logs the person's users out for good and has the rest done by a task; one that died begins anew.
- * @param id_usuario who asked for it; null for the portal itself
+ * Locks the person's users out at once and lets a task do the rest; a task that had failed for good starts again.
+ * Returns the number of the erasure.
+ * @param id_usuario who requested it; null for the portal itself
  */
 export async function beginErasure(
   { db, tasks, personalRows }: Pick<Services, 'tasks' | 'personalRows'> & { readonly db: Database },

@@ -1,6 +1,6 @@
 import { defineErrors } from '../../../platform/http/errors/define-errors.ts';
 
-/** What exports and erasures of personal data refuse. */
+/** Refusals of exports and erasures of personal data. */
 export const personalDataErrors = defineErrors({
   'REGRA_DE_NEGOCIO.pessoa_propria': {
     status: 422,

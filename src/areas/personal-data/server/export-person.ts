@@ -15,20 +15,21 @@ import { platformTitles } from './texts.ts';
 type Models = ReadonlyMap<string, EntityModel>;
 type Row = Readonly<Record<string, unknown>>;
 
-/** Where exports read from. */
+/** Sources of an export. */
 export type ExportSource = {
   readonly db: Queryable;
   readonly models: Models;
-  /** What areas have of people besides. */
+  /** Data about people that areas keep outside of records. */
   readonly parts: readonly PersonalExport[];
   readonly readFile: (file: FileRow) => Promise<Readable>;
-  /** Puts titles into the language of who reads the file. */
+  /** Translates titles into the reader's language. */
   readonly translate: (text: string) => string;
 };
 
 /**
- * All that is held of a person, as files of an archive: one of JSON for each entity with fields by their titles, what the platform
- * keeps beside them, and the files themselves. Of other people that records name only their ids are given.
+ * All data about a person, as files of an archive: one JSON file for each entity, with fields by their titles, data
+ * that the platform keeps outside of records, and the files themselves. Other people in the records are only given by
+ * id.
  */
 export async function* exportPerson(source: ExportSource, root: PersonKey): AsyncGenerator<ZippedFile> {
   const { db, models, translate } = source;
@@ -81,7 +82,7 @@ async function describeRows(
   rows: readonly (Row & { readonly id: number })[],
   files: readonly FileRow[],
 ): Promise<readonly Row[]> {
-  // Who else may read a field says nothing about whose data they are; but what says nothing of the person is not theirs.
+  // A personal field is exported even if reading it is restricted. Other restricted fields are not the person's data.
   const fields = Object.values(model.fields).filter(
     (field) => field.kind !== 'collection' && (field.access?.read === undefined || field.personal !== undefined),
   );
@@ -107,7 +108,7 @@ function optionOf(field: EntityField, value: unknown): unknown {
   return option === undefined ? value : option.descricao;
 }
 
-/** Titles of fields; those that share one have their names behind it. */
+/** Titles of fields; fields with the same title get their name added. */
 function titlesOf(fields: readonly EntityField[]): ReadonlyMap<string, string> {
   const titles = fields.map(({ title }) => title);
   return new Map(
@@ -118,7 +119,7 @@ function titlesOf(fields: readonly EntityField[]): ReadonlyMap<string, string> {
   );
 }
 
-/** What records of relations are called, but for those that are people or theirs. */
+/** Labels of related records, except for people's records. */
 async function labelsOf(
   db: Queryable,
   models: Models,

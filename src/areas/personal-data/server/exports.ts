@@ -11,9 +11,9 @@ import { exportPerson } from './export-person.ts';
 import type { PersonKey } from './person-records.ts';
 import { exportText, platformTitles } from './texts.ts';
 
-/** Minutes for which a file of personal data may be fetched. */
+/** Minutes during which an export can be downloaded. */
 const lifetime = 60;
-/** Days for which it is shown that one was asked for. */
+/** Days during which an export is listed. */
 const shownDays = 30;
 
 /** Makes a file of personal data. */
@@ -34,7 +34,10 @@ export type ExportRow = {
   readonly dh_expira: string | null;
 };
 
-/** Writes down that a file is wanted; one of the same person that is on its way or waits for the same user is that. */
+/**
+ * Requests an export. If the same user already has one of the same person that is in preparation or not yet downloaded,
+ * that one is used. Returns its id.
+ */
 export async function askForExport(
   tx: Queryable,
   tasks: Services['tasks'],
@@ -53,7 +56,7 @@ export async function askForExport(
   return row.id;
 }
 
-/** The files that a user has asked for, the newest first; of one person where that is given. */
+/** The exports that a user requested, newest first; with `of` only those of this person. */
 export function listExports(db: Queryable, id_usuario: number, of: PersonKey | null): Promise<ExportRow[]> {
   const one = of === null ? sql`` : sql` and entity = ${of.entity} and id_registro = ${of.id}`;
   return db.query<ExportRow>(sql`
@@ -65,7 +68,7 @@ export function listExports(db: Queryable, id_usuario: number, of: PersonKey | n
     order by id desc limit 100`);
 }
 
-/** Takes a file for its only download; null where it is not there, not theirs, used or too old. */
+/** Takes a file for its only download; null if it is missing, somebody else's, already downloaded or expired. */
 export async function takeExport(db: Queryable, id: number, id_usuario: number): Promise<number | null> {
   const [row] = await db.query<{ id_arquivo: number | null }>(sql`
     update vitral_exportacao_pessoa set dh_uso = now()
@@ -76,7 +79,7 @@ export async function takeExport(db: Queryable, id: number, id_usuario: number):
 
 type Parts = Pick<Services, 'entities' | 'files' | 'dictionaries' | 'personalExports'> & { readonly db: Database };
 
-/** The task that makes the file, and tells who asked. */
+/** The task that makes the file and notifies the user who requested it. */
 export function makeExports({ db, entities, files, dictionaries, personalExports }: Parts): Task {
   return carryOut(exportKind, async ({ id }, { finish, attempt }) => {
     const [asked] = await db.query<Asked & { id_registro: number; dh_pronto: string | null }>(sql`
@@ -94,7 +97,8 @@ export function makeExports({ db, entities, files, dictionaries, personalExports
         },
       );
       await finish(async (tx) => {
-        // Nobody reads it as a file of theirs, and whoever leaves it has it deleted with what no record holds.
+        // Without an owner nobody reads it as a file of theirs. If the export is dropped, the file is deleted like
+        // others without a record.
         await tx.execute(sql`update vitral_arquivo set id_usuario = null where id = ${file.id}`);
         await tx.execute(sql`
           update vitral_exportacao_pessoa
@@ -112,7 +116,7 @@ export function makeExports({ db, entities, files, dictionaries, personalExports
 
 async function notify(tx: Queryable, { id_usuario, idioma }: Asked, root: PersonKey): Promise<void> {
   const [title, text] = [exportText('title', idioma), exportText('text', idioma)];
-  // Who has the screen of staff asked there; others, of themselves.
+  // Staff with access to the screen of others' data requested it there; other users requested their own data.
   await tx.execute(sql`
     insert into ngs_notificacao_usuario (titulo, texto, url, visualizada, id_usuario)
     select ${title}, ${text}, case when p.administrador or exists (
@@ -121,7 +125,7 @@ async function notify(tx: Queryable, { id_usuario, idioma }: Asked, root: Person
     from usuario as u join perfil as p on p.id = u.id_perfil where u.id = ${id_usuario}`);
 }
 
-/** The archive of an export, and its deletion once it was read to its end or given up. */
+/** Yields the archive of an export, and deletes it after the download ended or was aborted. */
 export async function* readOnce(
   { db, files }: Pick<Parts, 'db' | 'files'>,
   id_arquivo: number,

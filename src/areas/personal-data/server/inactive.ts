@@ -7,12 +7,12 @@ import { beginErasure } from './erasures.ts';
 import { findPerson, findRecords, type PersonKey } from './person-records.ts';
 
 const day = 86_400_000;
-/** People of one round: each erasure reads every table once. */
+/** Maximum number of people in a round, because each erasure reads every table. */
 const atOnce = 20;
 
 /**
- * Clients whose registration came to nothing: never approved, unchanged for so many months, no user who has logged in since, and
- * nothing of them in any area: nobody below them in the network, no order, points, kit or signed contract.
+ * Clients whose registration was abandoned: never approved, unchanged for this number of months, no login of their
+ * users since, and no data in any area: nobody below them in the network, no order, points, kit or signed contract.
  */
 export function findInactive(db: Database, ties: readonly ClientTie[], months: number): Promise<readonly PersonKey[]> {
   const ofAreas = join([sql``, ...ties.map((tie) => sql`and not exists (${tie(sql`c.id`)})`)], ' ');
@@ -31,7 +31,7 @@ export function findInactive(db: Database, ties: readonly ClientTie[], months: n
     order by c.id limit ${atOnce}`);
 }
 
-/** Erases such people, some a day. What an erasure keeps of others it keeps of them as well. */
+/** Erases such people, a few a day. Other erasures keep the same data. */
 export function eraseInactive(
   services: Pick<Services, 'db' | 'entities' | 'tasks' | 'personalRows' | 'clientTies'>,
   months: number,

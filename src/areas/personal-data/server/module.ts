@@ -7,7 +7,7 @@ import { eraseInactive } from './inactive.ts';
 import { personalDataHandlers } from './personal-data.routes.ts';
 import { personalDataStays, platformExports, platformRows } from './personal-rows.ts';
 
-/** What is held of a person (`x-person`): its export, and its erasure. */
+/** Export and erasure of data about a person (`x-person`). */
 export const personalDataModule = defineModule({
   name: 'personal-data',
   operations: [

@@ -11,15 +11,15 @@ export type PersonKey = { readonly entity: string; readonly id: number };
 
 /** A person and all records that are theirs (`x-person`), by entity. */
 export type PersonRecords = {
-  /** The record above which nothing says whose it is. */
+  /** The record at the top, which belongs to no other. */
   readonly root: PersonKey;
   readonly ids: ReadonlyMap<string, readonly number[]>;
 };
 
-/** Steps up from a record to the person: more would be a circle, which the schemas check refuses. */
+/** Maximum number of steps up from a record to the person. More would be a cycle, which the schemas check refuses. */
 const highest = 12;
 
-/** The person that a record belongs to; null where there is no such record, or nothing says whose it is. */
+/** The person to whom a record belongs; null if the record does not exist or its entity has no `x-person`. */
 export async function findPerson(db: Queryable, models: Models, start: PersonKey): Promise<PersonKey | null> {
   let at = start;
   for (let step = 0; step < highest; step += 1) {
@@ -79,8 +79,8 @@ async function followPath(
 }
 
 /**
- * Everything that belongs to a person, from the record of the person down. Entities are walked again until none has
- * more, as what belongs to records found late belongs to the person as well.
+ * All records that belong to a person, starting from the person's own. The entities are searched repeatedly until
+ * nothing new is found, because records that are found late may have others that belong to them.
  */
 export async function findRecords(db: Queryable, models: Models, root: PersonKey): Promise<PersonRecords> {
   const ids = new Map<string, Set<number>>([[root.entity, new Set([root.id])]]);
@@ -88,7 +88,7 @@ export async function findRecords(db: Queryable, models: Models, root: PersonKey
   for (let isMore = true; isMore; ) {
     isMore = false;
     for (const model of models.values()) {
-      // Nothing new above means nothing new here.
+      // Without new records above, nothing new can be found here.
       const above = aboveOf(model, models, ids);
       if (above === looked.get(model.name)) continue;
       looked.set(model.name, above);
@@ -110,7 +110,7 @@ export async function findRecords(db: Queryable, models: Models, root: PersonKey
   return { root, ids: new Map(sorted.sort(([a], [b]) => (a < b ? -1 : 1))) };
 }
 
-/** How many records there are that those of an entity may belong to. */
+/** Number of found records to which records of an entity may belong. */
 function aboveOf(model: EntityModel, models: Models, ids: ReadonlyMap<string, ReadonlySet<number>>): number {
   const of = (name: string | undefined): number => (name === undefined ? 0 : (ids.get(name)?.size ?? 0));
   const counts = (model.person?.of ?? []).map((path) =>
@@ -126,7 +126,7 @@ function conditionsOf(model: EntityModel, models: Models, ids: ReadonlyMap<strin
   return paths.flatMap((path, index) => {
     const condition = conditionOf(path, model, models, ids);
     if (condition === null) return [];
-    // Of several paths the first that leads to somebody counts.
+    // Of several paths, the first one that has a value counts.
     const earlier = paths.slice(0, index).map((one) => sql` and not (${leadsOn(one, model, models)})`);
     return [sql`${condition}${earlier.length === 0 ? empty : join(earlier, '')}`];
   });
@@ -172,7 +172,7 @@ function belowPath(
   return inner === null ? null : sql`${column} in (select x.id from ${identifier(target.table)} as x where ${inner})`;
 }
 
-/** Whether a path has anything at its beginning. */
+/** Condition: a path has a value to follow. */
 function leadsOn(path: PersonPath, model: EntityModel, models: Models): Sql {
   if (path.kind === 'mark') return sql`t.${identifier(path.id)} is not null`;
   if (path.kind === 'path') {
@@ -185,13 +185,13 @@ function leadsOn(path: PersonPath, model: EntityModel, models: Models): Sql {
   return sql`exists (select from ${identifier(holder.table)} as h where h.${identifier(columnOf(field))} = t.id)`;
 }
 
-/** Rows that name a record of the person by its entity and id. */
+/** Condition: a row refers to a record of the person by entity and id. */
 export function namesRecord({ ids }: Pick<PersonRecords, 'ids'>, entity: Sql, id: Sql): Sql {
   const parts = [...ids].map(([name, own]) => sql`(${entity} = ${name} and ${id} = any(${[...own]}::bigint[]))`);
   return parts.length === 0 ? sql`false` : sql`(${join(parts, ' or ')})`;
 }
 
-/** A person as areas are asked which of their rows are theirs. */
+/** The person's ids, as areas need them to select rows. */
 export function idsOf(records: Pick<PersonRecords, 'ids'>): PersonIds {
   const { ids } = records;
   return {

@@ -20,10 +20,10 @@ type Parts = Pick<
   'db' | 'entities' | 'dictionaries' | 'files' | 'personalRows' | 'readLog' | 'sessions' | 'tasks'
 >;
 
-/** What is typed to confirm an erasure. */
+/** The text that a user types to confirm an erasure. */
 const confirmation = 'EXCLUIR';
 
-/** Exports and erasures of what is held of a person. */
+/** Calls of exports and erasures of personal data. */
 export function personalDataHandlers(parts: Parts) {
   const { db, entities, dictionaries, files, personalRows, readLog, sessions, tasks } = parts;
 
@@ -108,7 +108,7 @@ export function personalDataHandlers(parts: Parts) {
     return String(row?.nome ?? id);
   }
 
-  /** The sensitive fields of all records that an export holds, as the log of readings names them. */
+  /** The sensitive fields of all records in an export, as the log of readings names them. */
   function sensitiveOf({ ids }: PersonRecords): readonly string[] {
     return [...ids.keys()].flatMap((name) =>
       Object.values(entities.models().get(name)?.fields ?? {})

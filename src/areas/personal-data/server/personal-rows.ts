@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag';
 import { isOfUsers, type PersonalExport, type PersonalRows, type PersonalStay } from '../../personal-rows.ts';
 
-/** What the platform has of somebody, which no other area does. */
+/** Rows about people that no other area has. */
 export const platformRows: readonly PersonalRows[] = [
   { table: 'vitral_tentativa', title: 'Respostas guardadas de chamadas', where: isOfUsers },
 ];
 
-/** The history of the person's records, which the person may take away. */
+/** The history of the person's records, for the export. */
 export const platformExports: readonly PersonalExport[] = [
   {
     title: 'Histórico de mudanças',
@@ -16,7 +16,7 @@ export const platformExports: readonly PersonalExport[] = [
   },
 ];
 
-/** What exports and erasures are known by. */
+/** Tables that prove exports and erasures. */
 export const personalDataStays: readonly PersonalStay[] = [
   { table: 'vitral_exportacao_pessoa', why: 'its files go, and who took which stays' },
   { table: 'vitral_pessoa_excluida', why: 'is the record of the erasure', isUnsearched: true },

@@ -10,7 +10,9 @@ import { findPlatformFiles, rowsOf } from './erasure/platform-rows.ts';
 import { findRecords, namesRecord, type PersonKey } from './person-records.ts';
 import { platformTitles, reasons } from './texts.ts';
 
-/** One line of what an erasure would do, as `LinhaExclusaoPessoa` has it. Texts are Portuguese, translated by their words. */
+/**
+ * One line of the preview of an erasure (`LinhaExclusaoPessoa`). Texts are Portuguese, and keys of their translations.
+ */
 export type ErasureLine = {
   readonly id: number;
   readonly item: string;
@@ -23,8 +25,8 @@ export type ErasureLine = {
 type Line = Omit<ErasureLine, 'id'>;
 
 /**
- * What an erasure of a person would do, without doing anything: what is deleted, what is emptied, what stays and why.
- * @param translate by which titles and reasons are put into the language of who asks
+ * Previews an erasure without changing anything: what would be deleted, what emptied, what stays and why.
+ * @param translate translates titles and reasons into the caller's language
  */
 export async function previewErasure(
   db: Queryable,

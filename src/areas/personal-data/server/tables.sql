@@ -1,6 +1,6 @@
--- Exports and erasures of what is held of a person. They point at no entity. Run at every start; only adds.
+-- Exports and erasures of data about a person. No foreign keys to entities. Run at every start; only adds.
 
--- Who was erased, by which number everything that stays calls them, and what was done. Nothing here says who it was.
+-- Erased persons with the id by which remaining data name them, and what was done. Nothing here identifies the person.
 create table if not exists vitral_pessoa_excluida (
   id           bigint generated always as identity primary key,
   entity       text not null,
@@ -8,12 +8,12 @@ create table if not exists vitral_pessoa_excluida (
   id_usuario   bigint,
   dh_registro  timestamptz not null default now(),
   dh_fim       timestamptz,
-  -- How many records were emptied, deleted and left, by entity.
+  -- Numbers of emptied, deleted and unchanged records, by entity.
   resumo       jsonb,
   constraint vitral_pessoa_excluida_uma unique (entity, id_registro)
 );
 
--- Files with all that is held of somebody: each is fetched once, by who asked for it, within an hour.
+-- Files with all data about a person: only the user who requested one can download it, once, within an hour.
 create table if not exists vitral_exportacao_pessoa (
   id           bigint generated always as identity primary key,
   entity       text not null,

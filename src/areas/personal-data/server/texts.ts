@@ -1,6 +1,6 @@
 import { defineTexts } from '../../../domain/texts.ts';
 
-/** What the platform keeps of somebody, as people read it: in Portuguese, translated by its words as labels are. */
+/** Titles of data that the platform keeps about a person: in Portuguese, and keys of their translations. */
 export const platformTitles = {
   files: 'Arquivos',
   history: 'Histórico de mudanças',
@@ -11,13 +11,13 @@ export const platformTitles = {
   made: 'Registrado em',
 } as const;
 
-/** Why something stays after an erasure. */
+/** Reasons why data stay after an erasure. */
 export const reasons = {
   plain: 'Não identifica a pessoa.',
   history: 'As mudanças ficam registradas sem os valores.',
 } as const;
 
-/** The notification that an export is there. */
+/** Notification that an export is ready. */
 export const exportText = defineTexts({
   title: { 'pt-BR': 'Dados pessoais prontos', es: 'Datos personales listos', en: 'Personal data ready' },
   text: {

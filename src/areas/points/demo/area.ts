@@ -3,7 +3,7 @@ import type { DemoArea } from '../../demo-area.ts';
 import { ordersOfProduct } from '../../orders/demo/index.ts';
 import { hasAllPoints, seedPoints } from './seed-points.ts';
 
-/** Points of the orders of the demonstration: one that is not filled up has no past in points. */
+/** Points of the demonstration's orders. A demonstration with only its initial products has no past points. */
 export const pointsDemo: DemoArea = {
   area: 'points',
   open: ({ db, clock, publishSaved }, { products, people, isWhole }) =>

@@ -1,2 +1,2 @@
-/** What demonstration data of other areas may use of this one's. */
+/** Public interface of this area for demonstration data of other areas. */
 export { hasAllPoints } from './seed-points.ts';

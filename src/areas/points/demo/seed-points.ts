@@ -10,26 +10,28 @@ import { foldTail } from '../server/fold.ts';
 import { lastClosedMonth, pointMonthOf } from '../server/months.ts';
 import { paidStates } from '../server/settle-order.ts';
 
-/** Orders whose points are posted in one transaction: whoever uses the database meanwhile hardly waits for them. */
+/**
+ * Limits of the number of orders whose points one transaction posts, so that other users of the database hardly wait.
+ */
 const pieceLimits = { first: 40, least: 25, most: 1_000 };
-/** What the database remembers how far it came by. */
+/** Key under which the database stores the progress. */
 const progressKey = 'pontos_demonstracao';
 
-/** What points of the demonstration are made of. */
+/** Input for the points of the demonstration. */
 export type PointSeed = {
-  /** How many orders there are to be: months close once all of them are there. */
+  /** Expected number of orders: months are closed after all of them exist. */
   readonly orders: number;
-  /** How many people the network is to have: months close once all of them stand in it. */
+  /** Expected number of people in the network: months are closed after all of them are in it. */
   readonly people: number;
   readonly now: Date;
-  /** Ends the work between two pieces. */
+  /** Stops the work between two pieces. */
   readonly signal?: AbortSignal;
 };
 
 /**
- * Posts the points of the demonstration's orders, those of some cancelled ones with their reversal a fortnight later, and closes all
- * months that are over, once: the same ones from the same orders. Goes on behind the last order that it posted. Answers how many
- * postings it wrote and months it closed.
+ * Posts the points of the demonstration's orders and reverses those of some cancelled ones a fortnight later. After all
+ * of them, closes the past months once. The same orders always give the same postings. Continues after the last posted
+ * order. Returns the number of postings plus the number of closed months.
  */
 export async function seedPoints(db: Database, { orders, people, now, signal }: PointSeed): Promise<number> {
   const pace = createPace(db.kind, pieceLimits);
@@ -38,7 +40,7 @@ export async function seedPoints(db: Database, { orders, people, now, signal }: 
     const [added, isLast] = await takeSlice(db, pace, (tx, size) => postPiece(tx, now, size));
     put += added;
     isDone = isLast;
-    // Whoever asks for a figure adds up the tail of all below.
+    // Reading a figure sums the tail of everybody below, so a long tail is slow.
     if (added > 0) await foldTail(db, signal);
   }
   if (signal?.aborted === true) return put;
@@ -48,7 +50,7 @@ export async function seedPoints(db: Database, { orders, people, now, signal }: 
   if (progress === undefined || progress.closed || progress.done < orders) return put;
   if ((await readProgress(db)) < people) return put;
   await foldTail(db, signal);
-  // A planner that takes the ledger for empty is four times as slow.
+  // Without statistics the planner assumes an empty ledger, and closing takes four times as long.
   await analyzeTables(db, ['ponto_lancamento', 'ponto_saldo', 'spv_lancamento']);
   const closed = await closePast(db, now, signal);
   if (closed === null) return put;
@@ -65,7 +67,7 @@ export async function hasAllPoints(db: Queryable): Promise<boolean> {
   return row?.closed === true;
 }
 
-/** Posts the next orders; answers how many postings it wrote, and whether there are no more. */
+/** Posts the next orders; returns the number of postings, and whether no orders are left. */
 async function postPiece(tx: Queryable, now: Date, size: number): Promise<readonly [number, boolean]> {
   await tx.execute(sql`
     insert into vitral_configuracao (chave, valor) values (${progressKey}, '{"pedidos": 0, "fechado": false}') on conflict do nothing`);
@@ -115,7 +117,7 @@ async function postPiece(tx: Queryable, now: Date, size: number): Promise<readon
   return [posted + reversed, last === Number(row?.there ?? 0)];
 }
 
-/** Closes all months before the current one that are open, the first one first; answers how many, or null where it had to end before. */
+/** Closes all open months before the current one, oldest first; returns how many, or null if aborted. */
 async function closePast(db: Database, now: Date, signal: AbortSignal | undefined): Promise<number | null> {
   const current = pointMonthOf(now);
   const months = await db.query<{ mes: Month }>(sql`

@@ -1,39 +1,48 @@
-/** What one graduation asks for. Points in ten-thousandths. */
+/** Requirements of one graduation. Points in ten-thousandths. */
 export type GraduationRule = {
   /** Id of the graduation. */
   readonly graduation: number;
-  /** The higher, the higher the graduation. */
+  /** A higher graduation has a higher weight. */
   readonly weight: number;
-  /** Least of the person's own points in the month. */
+  /** Minimum of the person's own points in the month. */
   readonly individual: number;
-  /** Least of the own points and those of all below. */
+  /** Minimum of the own points plus those of everybody below. */
   readonly total: number;
-  /** Part of the SPV base of the network that it gives, in ten-thousandths. */
+  /** Share of the network's SPV base, in ten-thousandths. */
   readonly factor: number;
 };
 
-/** The rules that hold from a month on, until a later version does. */
+/** The rules that apply from a month on, until a later version. */
 export type GraduationRules = {
   /** Own points that qualify for SPV, in ten-thousandths. */
   readonly qualifying: number;
-  /** Part of the own SPV base that a qualified person gets, in ten-thousandths. */
+  /** Share of the own SPV base for a qualified person, in ten-thousandths. */
   readonly direct: number;
   readonly graduations: readonly GraduationRule[];
 };
 
-/** Points of a person in a month, in ten-thousandths; `total` counts the own ones too. Either is below 0 where late reversals are more. */
+/**
+ * Points of a person in a month, in ten-thousandths; `total` includes the own ones. Either may be negative because of
+ * late reversals.
+ */
 export type MonthPoints = { readonly individual: number; readonly total: number };
 
-/** What a month comes to for a person. */
+/** The result of a month for a person. */
 export type GraduationOutcome = {
-  /** The graduation that the points reach; null for none. */
+  /** The graduation for these points; null for none. */
   readonly rule: GraduationRule | null;
   readonly qualified: boolean;
-  /** How much of the total that the graduation asks for was reached, in percent with two decimals; of the lowest one where none was. */
+  /**
+   * The total as a percentage of what the graduation requires, with two decimals; without a graduation, of what the
+   * lowest one requires.
+   */
   readonly quota: number;
 };
 
-/** The highest graduation of which a person reaches both the own points and the total. In SQL `areas/points/server/close-month.ts` says the same. */
+/**
+ * The highest graduation of which a person reaches both the own points and the total.
+ * `areas/points/server/close-month.ts` has the same rule in SQL.
+ */
 export function graduate(points: MonthPoints, rules: GraduationRules): GraduationOutcome {
   const highestFirst = [...rules.graduations].sort((a, b) => b.weight - a.weight);
   const rule =
@@ -49,7 +58,7 @@ export function graduate(points: MonthPoints, rules: GraduationRules): Graduatio
   };
 }
 
-/** How a graduation follows on the one of before: by their weights, null for none. */
+/** Compares the weight of a graduation with that of the previous one; null for no previous one. */
 export function evolutionOf(weight: number, before: number | null): 'PROMOCAO' | 'MANUTENCAO' | 'REBAIXAMENTO' {
   if (before === null || weight > before) return 'PROMOCAO';
   return weight === before ? 'MANUTENCAO' : 'REBAIXAMENTO';

@@ -5,7 +5,7 @@ import { fromTenThousandths, shareOf, toTenThousandths } from '../../../domain/n
 import { evolutionOf, type GraduationRules, graduate } from './graduation.ts';
 import { settleItems } from './postings.ts';
 
-/** Random networks of a run; more by `VITRAL_NETWORKS`, others by `VITRAL_NETWORKS_SEED`. */
+/** Number of random networks; `VITRAL_NETWORKS` sets another one, `VITRAL_NETWORKS_SEED` the seed. */
 const runs = {
   numRuns: Number(process.env.VITRAL_NETWORKS ?? 300),
   ...(process.env.VITRAL_NETWORKS_SEED === undefined ? {} : { seed: Number(process.env.VITRAL_NETWORKS_SEED) }),

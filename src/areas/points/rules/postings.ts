@@ -1,29 +1,29 @@
-/** An item of an order, as points are made of it. */
+/** An item of an order, as input for its points. */
 export type PointItem = {
   readonly id: number;
-  /** How many units count: those of a paid order, 0 of one that is cancelled. */
+  /** Number of units that count: all of a paid order, 0 of a cancelled one. */
   readonly quantity: number;
 };
 
-/** A posting of an item of which a part is not reversed yet. */
+/** A posting of an item that is not completely reversed. */
 export type LivePosting = {
   readonly id: number;
   readonly item: number;
-  /** Units that are left of it, above 0. */
+  /** Remaining units, above 0. */
   readonly quantity: number;
 };
 
-/** What brings the ledger to where the items of an order stand. */
+/** Postings and reversals that bring the ledger to the state of an order's items. */
 export type PointsSettlement = {
   /** Units to post, by item. */
   readonly posts: readonly { readonly item: number; readonly quantity: number }[];
-  /** Units to reverse, by posting: never more than are left of it. */
+  /** Units to reverse, by posting: never more than remain. */
   readonly reversals: readonly { readonly posting: number; readonly quantity: number }[];
 };
 
 /**
- * What is to be posted and reversed so that of each item as many units are live as count; nothing where they are. Whoever holds
- * the units loses them: the newest posting first. Of what came to nothing and counts again new units are posted.
+ * Computes what to post and to reverse so that the remaining units of each item are as many as count. The newest
+ * postings are reversed first, whoever holds them. If units of a reversed item count again, they are posted anew.
  */
 export function settleItems(items: readonly PointItem[], live: readonly LivePosting[]): PointsSettlement {
   const posts: { item: number; quantity: number }[] = [];

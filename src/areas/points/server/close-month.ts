@@ -11,24 +11,27 @@ import { factorOf, findRules } from './rules.ts';
 
 const allRows = 2_000_000_000;
 
-/** Who closes a month, null for the server itself, and when. */
+/** Who closes a month (null for the server itself), and when. */
 export type MonthClosing = { readonly user: number | null; readonly now: Date };
 
 /**
- * Closes a month: takes no more postings of it, keeps its figures and the network as they are now, graduates, and credits SPV. Its two
- * transactions are whole each: one that ended between them is closed by asking again. Throws what refuses it: a month that is
- * not over, closed, behind an open one, or without rules.
+ * Closes a month: stops postings, freezes its figures and the network, gives graduations and credits SPV. It has two
+ * transactions; if it stops between them, calling it again finishes it. Throws if the month is not over, is closed,
+ * follows an open one or has no rules.
  */
 export async function closeMonth(db: Database, month: Month, closing: MonthClosing): Promise<void> {
   await db.transaction((tx) => freezeMonth(tx, month, closing));
   await db.transaction((tx) => settleMonth(tx, month, closing.now));
 }
 
-/** Takes the figures of a month out of the open ones, with the places that people have. Moves in the network wait. */
+/**
+ * Moves the figures of a month to the closed ones, with each person's place in the network. Network moves wait
+ * meanwhile.
+ */
 export async function freezeMonth(tx: Queryable, month: Month, { user, now }: MonthClosing): Promise<void> {
   await allowLongStatements(tx);
   await lockFigures(tx);
-  // Whoever is changing rules comes before, or finds that they are used.
+  // A running change of rules ends first; a later one finds that the rules are used.
   await tx.execute(sql`lock table versao_graduacao, regra_graduacao in share mode`);
   const version = await checkClosing(tx, month, now);
   if (version === null) return;
@@ -54,8 +57,8 @@ export async function freezeMonth(tx: Queryable, month: Month, { user, now }: Mo
 }
 
 /**
- * Holds a month that is to be closed, until the transaction ends: whoever posts in it comes before. Throws what refuses it. Answers the
- * version of the rules that it closes by; null for one that is closing already.
+ * Locks a month that is to be closed until the transaction ends, after running postings in it. Throws if it cannot be
+ * closed. Returns the version of the rules to apply; null for a month that is being closed already.
  */
 export async function checkClosing(tx: Queryable, month: Month, now: Date): Promise<number | null> {
   if (month >= pointMonthOf(now)) throw pointErrors.PONTOS_MES_CORRENTE();
@@ -76,7 +79,7 @@ export async function checkClosing(tx: Queryable, month: Month, now: Date): Prom
   return rules.version;
 }
 
-/** Writes what the frozen figures of a month come to: graduations and SPV. */
+/** Stores the results of a month's frozen figures: graduations and SPV. */
 async function settleMonth(tx: Queryable, month: Month, now: Date): Promise<void> {
   await allowLongStatements(tx);
   const [row] = await tx.query<{ estado: string; versao: number }>(
@@ -88,7 +91,7 @@ async function settleMonth(tx: Queryable, month: Month, now: Date): Promise<void
   await tx.execute(sql`update ponto_mes set estado = 'FECHADO', dh_fechado = ${now} where mes = ${month}::date`);
 }
 
-/** Puts the graduations of a month into the history, as its routine gave them: one a client and month. */
+/** Stores the graduations of a month in the history: one for each client, as given by the routine. */
 async function storeGraduations(tx: Queryable, month: Month, version: number): Promise<void> {
   const end = sql`(${addMonths(month, 1)}::timestamp - interval '1 minute') at time zone ${portalTimeZone}`;
   await tx.execute(sql`

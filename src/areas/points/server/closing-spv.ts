@@ -4,13 +4,15 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { factorOf } from './rules.ts';
 
 /**
- * Credits the SPV of a month that is closing: of each order's base, what its postings of the month less their reversals of the month come
- * to, the direct part for the first member at or above the buyer, and up the network as it was frozen what the factor of each member is
- * above the highest one below. Who is not qualified gets nothing and hides nobody. What is reversed of earlier months takes back its
- * part of what they credited. A debit that a balance does not cover is put off, and taken from later credits.
+ * Credits the SPV of a month that is being closed.
+ * The base of an order is that of its postings of the month less their reversals of the month. The direct share goes to
+ * the first member at or above the buyer. Up the frozen network, each qualified member gets the difference between
+ * their factor and the highest one below. Who is not qualified gets nothing, and does not reduce the credits of those
+ * above. Reversals of earlier months take back their share of those months' credits. A debit that the balance does not
+ * cover is deferred and taken from later credits.
  */
 export async function creditSpv(tx: Queryable, month: Month, version: number, now: Date): Promise<void> {
-  // Balances stand still while it is reckoned what they cover.
+  // Balances must not change while the debits are compared with them.
   await tx.execute(sql`lock table spv_saldo in share row exclusive mode`);
   await tx.execute(sql`
     with base as materialized (

@@ -1,6 +1,6 @@
 import { defineErrors } from '../../../platform/http/errors/define-errors.ts';
 
-/** What refuses months of points, and rules. */
+/** Refusals of closings of months, and of rules. */
 export const pointErrors = defineErrors({
   PONTOS_MES_CORRENTE: {
     status: 422,

@@ -19,7 +19,7 @@ type Posting = Answer['data']['lancamentos'][number];
 type Credit = Answer['data']['spv'][number];
 type State = Answer['data']['estado'];
 
-/** What is asked for: whose figures of which month, which of them, and which of its postings. */
+/** The figures to explain (client, month and kind), and the page of their postings. */
 export type PointsQuestion = {
   readonly client: number;
   readonly month: Month;
@@ -28,7 +28,10 @@ export type PointsQuestion = {
   readonly page: number;
 };
 
-/** Figures of a client and month, with what made them. Throws 403 for a client outside of the caller's network, and for another one's SPV. */
+/**
+ * Figures of a client and month, with the postings and credits behind them. Throws 403 for a client outside of the
+ * caller's network, and for the SPV of another client unless the caller is above all networks.
+ */
 export async function explainPoints(db: Queryable, caller: Caller, question: PointsQuestion): Promise<Answer> {
   const { client, month, figure } = question;
   if (!(await isInOwnNetwork(db, caller, client))) throw refusalOf(caller, client, placeOf('query', 'id_cliente'));
@@ -46,7 +49,7 @@ export async function explainPoints(db: Queryable, caller: Caller, question: Poi
   };
 }
 
-/** The name of whoever an expression says, where the caller may know it: of people outside of their network null. */
+/** Selects the name of a client; null for people outside of the caller's network. */
 function selectName(id: Sql, caller: Caller): Sql {
   const own = isAboveNetworks(caller)
     ? sql``
@@ -108,7 +111,10 @@ async function readFigures(
   };
 }
 
-/** Who stands at or below a client: in an open month by now, in another one as it closed. */
+/**
+ * Selects the clients at or below a client: in the current network for an open month, else in the network at its
+ * closing.
+ */
 function selectBelow(client: number, month: Month, estado: State): Sql {
   if (estado === 'ABERTO') return selectBelowInTree('rede', client);
   const top = sql`(select caminho from ponto_fechado where mes = ${month}::date and cliente = ${client})`;

@@ -2,12 +2,16 @@ import sql from 'sql-template-tag';
 import type { Database, Queryable } from '../../../platform/database/database.ts';
 import { createPace, doInSlices } from '../../../platform/database/sharing/slices.ts';
 
-/** Rows of the tail that are folded in one transaction: moves in the network wait for it, and on the embedded database everybody. */
+/**
+ * Limits of the number of tail rows in one transaction: network moves wait for it, and on the embedded database
+ * everybody.
+ */
 const pieceLimits = { first: 100, least: 40, most: 2_000 };
 
 /**
- * Folds the tail up the network, piece by piece; may end between any two of them, since the figure of a client is what was folded
- * and the tail of all below. Nobody who buys waits for it. Answers how many rows it folded.
+ * Adds the rows of the tail (`ponto_cauda`) to the figures of everybody above, piece by piece. It may stop between two
+ * pieces, because a figure is always the folded value plus the tail of everybody below. No purchase waits for it.
+ * Returns the number of folded rows.
  */
 export async function foldTail(db: Database, signal?: AbortSignal, fixed?: number): Promise<number> {
   return doInSlices(db, createPace(db.kind, pieceLimits), signal, async (tx, size) => {
@@ -16,12 +20,15 @@ export async function foldTail(db: Database, signal?: AbortSignal, fixed?: numbe
   });
 }
 
-/** Holds every place of the network that has figures, until the transaction ends: the triggers of `rede_no` take this lock shared. */
+/**
+ * Locks every place of the network with figures until the transaction ends: the triggers of `rede_no` take this lock in
+ * shared mode.
+ */
 export async function lockFigures(tx: Queryable): Promise<void> {
   await tx.query(sql`select pg_advisory_xact_lock(hashtext('ponto_saldo'))`);
 }
 
-/** Folds so many rows of the tail, or all of one month; under `lockFigures`. */
+/** Folds up to `size` rows of the tail, of one month if given; needs `lockFigures`. */
 export async function foldPiece(tx: Queryable, size: number, month: string | null = null): Promise<number> {
   const [row] = await tx.query<{ folded: number }>(sql`
     with peca as (

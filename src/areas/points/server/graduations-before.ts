@@ -1,8 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag';
 
 /**
- * Joins what a client was graduated to before a moment: as `a` the last graduation (`ganho`, `peso`), as `m` the highest one (`titulo`,
- * `peso`); null for none.
+ * Joins a client's graduations before a moment: as `a` the last one (`ganho`, `peso`), as `m` the highest one
+ * (`titulo`, `peso`); null for none.
  * @param client the id of the client, in SQL
  * @param moment in SQL
  */

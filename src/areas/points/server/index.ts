@@ -1,4 +1,4 @@
-/** All that other areas may use of this one. */
+/** Public interface of this area for other areas. */
 export { pointErrors } from './errors.ts';
 export { joinGraduationsBefore } from './graduations-before.ts';
 export { hasClosedMonth, holdOpenMonths, openMonthFor, pointMonthOf } from './months.ts';

@@ -244,7 +244,8 @@ describe(`the ledger of points on ${testDatabaseKind}`, () => {
       await refusal(`insert into spv_lancamento (beneficiario, moeda, mes, tipo, valor, estorno_de, causa_tipo, causa, parte, dh_movimento)
         select 6, 'BRL', '2026-02-01', 'ESTORNO', -valor - 1, id, 'OC', 2, 'x', now() from spv_lancamento where tipo = 'GRADUACAO'`),
     ).toBe('spv_lancamento_estorno_ate_original');
-    // The order behind the credit was cancelled in February: all of it is taken, and what the balance lacks is put off.
+    // The order behind the credit was cancelled in February: all of it is taken back, and what the balance lacks is
+    // deferred.
     await closeMonth(db, '2026-02-01', { user: null, now: day('2026-03-02') });
     expect(await balances()).toEqual([{ cliente: 6, moeda: 'BRL', saldo: 0, devido: 1_000 }]);
     await buy(db, { client: 6, items: [{ quantity: 1, points: 1_000_000, base: 50_000 }], at: day('2026-03-05') });

@@ -23,7 +23,10 @@ const pointsMessage = defineMessage({
   }),
 });
 
-/** Points, graduations and SPV of the network. Nothing else writes their ledgers; it knows orders, and no order knows it. */
+/**
+ * Points, graduations and SPV of the network. Only this area writes their ledgers. It depends on orders, and orders do
+ * not depend on it.
+ */
 export const pointsModule = defineModule({
   name: 'points',
   operations: ['explicarPontos', 'listarMesesPontos', 'fecharMesPontos'],
@@ -49,7 +52,7 @@ export const pointsModule = defineModule({
       }),
       carryOut(closingTask, async ({ mes, usuario }) => {
         await closeMonth(db, mes, { user: usuario, now: clock.now() }).catch((error: unknown) => {
-          // What refuses a month now refuses it at the next try as well; one that is closed is what was asked for.
+          // A refused month would be refused again by a retry. A month that is closed already is the wanted result.
           if (!(error instanceof ApiError)) throw error;
           if (error.code !== 'PONTOS_MES_FECHADO') throw new FinalTaskError(error.code);
         });
@@ -60,7 +63,7 @@ export const pointsModule = defineModule({
   }),
 });
 
-/** Leaves the points of an order to the task once it gets to where they count, or to where they do not: so no payment fails by them. */
+/** When an order is paid or cancelled, a task updates its points, so that no payment can fail because of them. */
 async function askForPoints(tx: Queryable, outbox: Outbox, { target, before, after }: RecordChange): Promise<void> {
   if (target.name !== orderEntity || after === null) return;
   const { constante_status: state } = after;

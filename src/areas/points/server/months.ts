@@ -8,7 +8,7 @@ export function pointMonthOf(moment: Date): Month {
   return monthOf(moment, portalTimeZone);
 }
 
-/** The last month that is closing or closed; null where none is. */
+/** The last month that is being closed or closed; null for none. */
 export async function lastClosedMonth(tx: Queryable): Promise<Month | null> {
   const [row] = await tx.query<{ mes: Month | null }>(
     sql`select max(mes) as mes from ponto_mes where estado <> 'ABERTO'`,
@@ -22,7 +22,7 @@ export async function hasClosedMonth(tx: Queryable): Promise<boolean> {
   return row?.is_there === true;
 }
 
-/** The open month that a movement counts in (`assignMonth`), which is there afterwards. */
+/** The open month in which a movement counts (`assignMonth`); creates it if it is missing. */
 export async function openMonthFor(tx: Queryable, own: Month): Promise<Month> {
   const month = assignMonth(own, await lastClosedMonth(tx));
   await tx.execute(sql`insert into ponto_mes (mes) values (${month}::date) on conflict do nothing`);
@@ -30,8 +30,8 @@ export async function openMonthFor(tx: Queryable, own: Month): Promise<Month> {
 }
 
 /**
- * Holds all open months until the transaction ends: whoever closes one of them waits, and one that is being closed is waited for, and
- * not open any more.
+ * Locks all open months until the transaction ends, so that closings wait. Waits itself for a month that is being
+ * closed, and does not return that one.
  */
 export async function holdOpenMonths(tx: Queryable): Promise<readonly Month[]> {
   const rows = await tx.query<{ mes: Month }>(

@@ -3,12 +3,12 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { openMonthFor, pointMonthOf } from './months.ts';
 import type { Cause } from './postings.ts';
 
-/** SPV of a client in one currency, in minor units: what they have, and what they owe of later credits. */
+/** SPV of a client in one currency, in minor units: the balance, and the debt that later credits pay. */
 export type Balance = { readonly currency: string; readonly balance: number; readonly owed: number };
 /** A part of a balance, in minor units. */
 export type Amount = { readonly currency: string; readonly amount: number };
 
-/** Reads the SPV of a client, by the codes of the currencies. */
+/** Reads the SPV of a client, ordered by currency code. */
 export async function readBalances(db: Queryable, client: number): Promise<readonly Balance[]> {
   const rows = await db.query<{ moeda: string; saldo: number; devido: number }>(sql`
     select moeda, saldo, devido from spv_saldo where cliente = ${client} order by moeda`);
@@ -17,7 +17,7 @@ export async function readBalances(db: Queryable, client: number): Promise<reado
   }));
 }
 
-/** Holds balances of clients until the transaction ends. The closing of a month is waited for: it holds all balances. */
+/** Locks balances of clients until the transaction ends. Waits for the closing of a month, which locks all balances. */
 export async function holdBalances(tx: Queryable, clients: readonly number[]): Promise<void> {
   await tx.execute(sql`lock table spv_saldo in row exclusive mode`);
   await tx.query(sql`
@@ -25,8 +25,8 @@ export async function holdBalances(tx: Queryable, clients: readonly number[]): P
 }
 
 /**
- * What somebody may give away of their SPV: what they have beyond what they owe, which the next closing takes from them. So nobody gets
- * rid of a debt by giving away what it would be paid by.
+ * Amounts of SPV that a client may give away: the balance less the debt, which the next closing takes from the balance.
+ * So nobody avoids a debt by giving the balance away.
  */
 export function givableAmounts(balances: readonly Balance[]): readonly Amount[] {
   return balances
@@ -34,7 +34,7 @@ export function givableAmounts(balances: readonly Balance[]): readonly Amount[] 
     .filter(({ amount }) => amount > 0);
 }
 
-/** Books SPV from one client to another, in the open month of the moment. Balances are held before (`holdBalances`). */
+/** Transfers SPV from one client to another, in the open month of `at`. Call `holdBalances` before. */
 export async function moveBalances(
   tx: Queryable,
   { from, to }: { readonly from: number; readonly to: number },
@@ -53,7 +53,7 @@ export async function moveBalances(
     order by p.cliente, a.currency`);
 }
 
-/** What somebody got by a cause, by the codes of the currencies. */
+/** Amounts that a client received by a cause, ordered by currency code. */
 export async function readMovedBalances(tx: Queryable, client: number, cause: Cause): Promise<readonly Amount[]> {
   const rows = await tx.query<{ moeda: string; valor: number }>(sql`
     select moeda, sum(valor) as valor from spv_lancamento

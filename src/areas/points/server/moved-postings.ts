@@ -3,7 +3,7 @@ import type { Month } from '../../../domain/months.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Cause } from './postings.ts';
 
-/** Postings that a move (`movePostings`) gave, as a table of `item`, `mes` and units. */
+/** Postings that a move (`movePostings`) created, as a table of `item`, `mes`, units and the first id. */
 function selectGiven({ kind, id }: Cause): Sql {
   return sql`
     select g.item, g.mes, sum(g.quantidade) as quantidade, min(g.id) as primeiro
@@ -12,15 +12,15 @@ function selectGiven({ kind, id }: Cause): Sql {
 }
 
 /**
- * What somebody still holds of what a move gave them, whichever posting they hold it by: a later move that was taken back gave it to them
- * anew. A condition on `o`, for `movePostings` and `readHeld`.
+ * Condition on `o`, for `movePostings` and `readHeld`: postings by which a client still holds what a move gave them.
+ * Undoing a later move creates new postings, so these need not be the postings of the move itself.
  */
 export function stillHeld(client: number, cause: Cause): Sql {
   return sql`(o.beneficiario = ${client} and o.estorno_de is null and exists (
     select from (${selectGiven(cause)}) as d where d.item = o.item and d.mes = o.mes))`;
 }
 
-/** A month whose points a move gave, and which takes no more postings; null where all of them are open. */
+/** A month of a move's points that is not open any more; null if all are open. */
 export async function findClosedMonth(tx: Queryable, cause: Cause): Promise<Month | null> {
   const [row] = await tx.query<{ mes: Month }>(sql`
     select d.mes from (${selectGiven(cause)}) as d join ponto_mes as m on m.mes = d.mes and m.estado <> 'ABERTO'
@@ -29,8 +29,8 @@ export async function findClosedMonth(tx: Queryable, cause: Cause): Promise<Mont
 }
 
 /**
- * Whether somebody holds just what a move gave them, but for what orders have taken back since: no other move took a part of it, or
- * gave them more of the same items.
+ * Whether a client holds exactly what a move gave them, apart from reversals by orders since: no other move took part
+ * of it, or gave them more of the same items.
  */
 export async function holdsWhatMoved(tx: Queryable, client: number, cause: Cause): Promise<boolean> {
   const rows = await tx.query(sql`

@@ -1,7 +1,9 @@
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../../platform/database/database.ts';
 
-/** What postings are, as reports name it and filter by it (`TipoMovimento`, specification 002, section 6). Sales are number 1. */
+/**
+ * Types of postings, which reports show and filter by (`TipoMovimento`, specification 002, section 6). Sales have id 1.
+ */
 const movementTypes = [
   { constante: 'VENDA', descricao: 'Venda' },
   { constante: 'VINCULO', descricao: 'Vínculo de pontos' },
@@ -9,7 +11,7 @@ const movementTypes = [
   { constante: 'ESTORNO', descricao: 'Estorno' },
 ] as const;
 
-/** Puts the types of movement that are not there. */
+/** Stores the missing types of movement. */
 export async function seedMovementTypes(db: Queryable): Promise<void> {
   for (const { constante, descricao } of movementTypes)
     await db.execute(

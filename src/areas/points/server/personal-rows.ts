@@ -7,7 +7,7 @@ import {
   type PersonalStay,
 } from '../../personal-rows.ts';
 
-/** Months of points, by which others are reckoned with. */
+/** Months of points, which the figures of others depend on. */
 export const pointRows: readonly PersonalRows[] = [
   {
     ...{ table: 'ponto_saldo', title: 'Meses de pontos', where: isOfClients },
@@ -15,7 +15,7 @@ export const pointRows: readonly PersonalRows[] = [
   },
 ];
 
-/** What the person may take away of it. */
+/** Points in the export of a person. */
 export const pointExports: readonly PersonalExport[] = [
   {
     title: 'Meses de pontos',
@@ -24,7 +24,7 @@ export const pointExports: readonly PersonalExport[] = [
   },
 ];
 
-/** Figures of the ledgers beside what the erasure answers for. */
+/** Tables of figures that an erasure leaves unchanged. */
 export const pointStays: readonly PersonalStay[] = [
   { table: 'ponto_cauda', why: 'figures by number, which identify nobody and count for others' },
   { table: 'ponto_fechado', why: 'figures by number, which identify nobody and count for others' },
@@ -32,6 +32,6 @@ export const pointStays: readonly PersonalStay[] = [
   { table: 'spv_saldo', why: 'figures by number, which identify nobody and count for others' },
 ];
 
-/** Who posted points, or got some. */
+/** Clients who posted or received points. */
 export const pointTie: ClientTie = (client) =>
   sql`select from ponto_lancamento as l where l.beneficiario = ${client} or l.origem = ${client}`;

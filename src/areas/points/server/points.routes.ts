@@ -10,7 +10,7 @@ import { explainPoints } from './explain.ts';
 import { pointMonthOf } from './months.ts';
 import { pointText } from './texts.ts';
 
-/** The closing of a month, asked for by somebody. */
+/** The closing of a month on request. */
 export const closingTask = defineTask({
   name: 'pontos.fechamento',
   parse: (payload) => {
@@ -21,7 +21,7 @@ export const closingTask = defineTask({
   timeout: 3_600_000,
 });
 
-/** The first day of a month of the API, where 0 is January. */
+/** The first day of a month given by the API, where 0 is January. */
 export function monthOfParams({ mes, ano }: { readonly mes: number; readonly ano: number }): Month {
   return `${ano}-${String(mes + 1).padStart(2, '0')}-01`;
 }

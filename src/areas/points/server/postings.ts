@@ -4,19 +4,19 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import type { LivePosting } from '../rules/postings.ts';
 import { openMonthFor, pointMonthOf } from './months.ts';
 
-/** What something was posted for. A cause is posted once, part by part: the same again is refused by the ledger. */
+/** The reason for a posting. The ledger refuses a second posting of the same part of a cause. */
 export type Cause = { readonly kind: 'PEDIDO' | 'TRANSFERENCIA' | 'VINCULO'; readonly id: number };
 
-/** What is left of postings that are not wholly reversed: whose points they are, and of which item. */
+/** The remainder of a posting that is not completely reversed, with its holder and month. */
 export type HeldPosting = LivePosting & {
   readonly beneficiary: number;
   readonly month: Month;
-  /** What is left: ten-thousandths of points, and minor units of SPV base. */
+  /** The remainder: ten-thousandths of points, and minor units of SPV base. */
   readonly points: number;
   readonly base: number;
 };
 
-/** Postings of which something is left, as a condition on `o` says (`o` is the posting, its reversals are taken off). */
+/** Selects postings with a remainder. `which` is a condition on the posting `o`; its reversals are subtracted. */
 function selectHeld(which: Sql): Sql {
   return sql`
     select o.*, o.quantidade + coalesce(e.quantidade, 0) as resta, o.pontos + coalesce(e.pontos, 0) as resta_pontos,
@@ -29,7 +29,10 @@ function selectHeld(which: Sql): Sql {
     where o.estorno_de is null and ${which} and o.quantidade + coalesce(e.quantidade, 0) > 0`;
 }
 
-/** Reads what is left of postings. @param which a condition on `o`, such as `o.pedido = 17` */
+/**
+ * Reads the remainders of postings.
+ * @param which a condition on `o`, such as `o.pedido = 17`
+ */
 export async function readHeld(tx: Queryable, which: Sql): Promise<readonly HeldPosting[]> {
   const rows = await tx.query<
     Record<'id' | 'item' | 'beneficiario' | 'resta' | 'pontos' | 'base', number> & { mes: Month }
@@ -42,8 +45,8 @@ export async function readHeld(tx: Queryable, which: Sql): Promise<readonly Held
 }
 
 /**
- * Takes units of postings back, each in its own month while that is open and else in the open one of the moment. Never more
- * than are left: the ledger refuses it.
+ * Reverses units of postings, each in its own month if that is open, else in the open month of `at`. The ledger refuses
+ * to reverse more than remain.
  * @param parts units by posting
  * @returns how many postings it wrote
  */
@@ -67,12 +70,12 @@ export async function reversePostings(
 }
 
 /**
- * Makes what is left of postings of open months another client's: each is reversed, and posted for the other one in the same
- * month, with its item, origin and base. So sums stay what they are, a cancelled order takes its points from whoever holds
- * them, and moving them back by another cause restores every figure. Postings of closed months stay whose they are.
- * @param which a condition on `o`, such as `o.beneficiario = 17`, or `o.causa_tipo = 'TRANSFERENCIA' and o.causa = 4` for all
- *   that an earlier move gave
- * @param to who gets them; as SQL on `o` where each goes to somebody else
+ * Moves the remainders of postings of open months to another client: each is reversed, and posted for the receiver in
+ * the same month, with its item, origin and base. So sums do not change, a cancelled order takes its points from their
+ * holder, and moving them back by another cause restores every figure. Postings of closed months keep their holder.
+ * @param which a condition on `o`, such as `o.beneficiario = 17`, or `o.causa_tipo = 'TRANSFERENCIA' and o.causa = 4`
+ *   for all that an earlier move gave
+ * @param to the receiver; SQL on `o` if there are several
  * @returns how many postings moved
  */
 export async function movePostings(
@@ -97,11 +100,11 @@ export async function movePostings(
 }
 
 /**
- * Makes units of postings somebody else's, as `movePostings` does with whole ones. Points and base go in proportion to what is left,
- * with four decimals, so that the parts of a posting come to all of it however it is divided. Never more than are left, and of open
- * months alone: the ledger refuses it.
+ * Moves units of postings to another client, as `movePostings` does with whole ones. Points (four decimals) and base
+ * (whole minor units) are proportional to the remainder, so that the parts of a posting always add up to the whole. The
+ * ledger refuses more than remain, and postings of closed months.
  * @param parts units by posting, each above 0 and each posting once
- * @param to who gets them
+ * @param to the receiver
  */
 export async function moveUnits(
   tx: Queryable,

@@ -19,7 +19,10 @@ import { givableAmounts, holdBalances, moveBalances, readBalances, readMovedBala
 import { findClosedMonth, holdsWhatMoved, stillHeld } from './moved-postings.ts';
 import { type Cause, movePostings, readHeld, reversePostings } from './postings.ts';
 
-/** Random networks of the run, and of one world, whose networks share its months. More by `VITRAL_NETWORKS`. */
+/**
+ * Number of random networks, and of those that are tested together in the same months. `VITRAL_NETWORKS` sets another
+ * number.
+ */
 const networks = Number(process.env.VITRAL_NETWORKS ?? 24);
 const together = 8;
 const seed = process.env.VITRAL_NETWORKS_SEED === undefined ? {} : { seed: Number(process.env.VITRAL_NETWORKS_SEED) };
@@ -39,7 +42,7 @@ const event = fc.oneof(
       who: some,
       items: fc.array(item, { minLength: 1, maxLength: 3 }),
       currency: fc.constantFrom('BRL' as const, 'BRL' as const, 'PYG' as const),
-      // Paid in the month before: counts there while it is open.
+      // Paid in the month before: counts there if that is still open.
       isEarlier: fc.constantFrom(false, false, true),
     }),
   },
@@ -67,16 +70,16 @@ const network = fc.record({
 });
 const world = fc.record({
   networks: fc.array(network, { minLength: Math.min(together, networks), maxLength: Math.min(together, networks) }),
-  /** Whether a month waits for its closing until the next one is over. */
+  /** Whether the closing of a month waits until the next one is over. */
   isLate: fc.array(fc.boolean(), { minLength: months, maxLength: months }),
 });
 
-/** One network, as it is stored and as the naive model has it. */
+/** One network, as stored and in the naive model. */
 type Pair = {
   readonly naive: NaivePoints;
   readonly ids: readonly number[];
   readonly orders: number[];
-  /** Transfers that were not taken back, by the number of their cause. */
+  /** Transfers that were not undone, by the id of their cause. */
   readonly transfers: { readonly id: number; readonly made: NaiveTransfer }[];
 };
 
@@ -108,7 +111,10 @@ async function putNetwork(people: readonly { readonly up: number; readonly isMem
   return { naive, ids: rows.map(({ id }) => id), orders: [], transfers: [] };
 }
 
-/** Does what happens in a month, to the server and to the model alike. @param open the first month that is open */
+/**
+ * Applies an event of a month to the server and to the model.
+ * @param open the first month that is open
+ */
 async function happen(
   { naive, ids, orders, transfers }: Pair,
   what: Event,
@@ -172,7 +178,7 @@ async function transferAll(id: number, from: number, to: number, now: Date): Pro
   });
 }
 
-/** Takes a transfer back as it is asked of the ledgers; answers false where they refuse it. */
+/** Undoes a transfer in the ledgers; returns false if they refuse it. */
 async function undoTransfer(id: number, { from, to }: NaiveTransfer, now: Date): Promise<boolean> {
   const given: Cause = { kind: 'TRANSFERENCIA', id };
   return db.transaction(async (tx) => {
@@ -190,7 +196,7 @@ async function undoTransfer(id: number, { from, to }: NaiveTransfer, now: Date):
 
 const zero: NaiveFigure = { individual: 0, total: 0 };
 
-/** Holds every figure of some months, what graduated and what was credited against the model. */
+/** Compares every figure, graduation and credit of some months with the model. */
 async function compare(pairs: readonly Pair[], from: string, to: string): Promise<void> {
   const ids = pairs.flatMap((pair) => pair.ids);
   const rows = await db.query<{ cliente: number; mes: string; individual: number; total: number }>(sql`
@@ -220,10 +226,10 @@ async function compare(pairs: readonly Pair[], from: string, to: string): Promis
   }
 }
 
-/** A person of a map: whose, own points, total, and those right below in the order of their ids; points in ten-thousandths. */
+/** A person of a map: id, own points, total, and the people right below, ordered by id; points in ten-thousandths. */
 type NaiveSlice = readonly [id: number, own: number, total: number, below: readonly NaiveSlice[]];
 
-/** Somebody of the map of these months by its definition: the points of each month where they stood in it. */
+/** A person of the expected map over some months: sums the points of each month at the person's place in that month. */
 function expectSlice(naive: NaivePoints, id: number, over: readonly string[]): NaiveSlice {
   const figures = over.map((month) => naive.figuresOf(month).get(id) ?? zero);
   const sum = (part: 'individual' | 'total'): number => figures.reduce((all, figure) => all + figure[part], 0);
@@ -244,7 +250,7 @@ function briefOf({ id, pontos, total_pontos, filhos }: PointsSlice): NaiveSlice 
   return [id, whole(pontos), whole(total_pontos), filhos.toSorted((one, other) => one.id - other.id).map(briefOf)];
 }
 
-/** What holds of a slice and all within it: nothing is left out, and nobody has more than there is above. */
+/** Checks a slice and all slices in it: the parts add up, and no part exceeds the whole. */
 function checkSums(slice: PointsSlice): void {
   const { pontos, total_pontos, pontos_positivos, pontos_devolvidos, filhos } = slice;
   const parts = [whole(pontos), ...filhos.map((each) => whole(each.total_pontos))];
@@ -260,7 +266,7 @@ function checkSums(slice: PointsSlice): void {
   }
 }
 
-/** Holds the maps of some months, one by one and together, against the model, and brief ones against whole ones. */
+/** Compares the maps of some months, one by one and together, with the model, and shortened maps with complete ones. */
 async function compareMaps(pairs: readonly Pair[], from: string, to: string): Promise<void> {
   const all = Array.from({ length: months + 1 }, (_none, index) => addMonths(from, index)).filter((one) => one <= to);
   const names = { others: 'Outros', returns: 'Devoluções' };
@@ -284,7 +290,7 @@ test(`figures, maps, graduations and SPV of random networks are those of the nai
 }, async () => {
   await fc.assert(
     fc.asyncProperty(world, async ({ networks: shapes, isLate }) => {
-      // Months go on from run to run, as none opens again; the one before is there for what was paid earlier.
+      // Months continue from run to run, because none opens again; the month before is for earlier payments.
       let open = addMonths(firstMonth, -1);
       const start = open;
       const end = addMonths(firstMonth, months);

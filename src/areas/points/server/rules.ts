@@ -4,7 +4,7 @@ import { toTenThousandths } from '../../../domain/numbers/amounts.ts';
 import type { Database, Queryable } from '../../../platform/database/database.ts';
 import type { GraduationRules } from '../rules/graduation.ts';
 
-/** A version of the rules, as it is stored. */
+/** A stored version of the rules. */
 export type RulesVersion = GraduationRules & { readonly version: number };
 
 type Row = { versao: number; qualificacao: number; direto: number; graduacao: number | null } & Record<
@@ -12,12 +12,12 @@ type Row = { versao: number; qualificacao: number; direto: number; graduacao: nu
   number
 >;
 
-/** A share that people write in percent, in ten-thousandths. */
+/** A share that is entered in percent, in ten-thousandths. */
 export function factorOf(percent: Sql): Sql {
   return sql`round(${percent} * 100)::integer`;
 }
 
-/** The rules that hold in a month: the newest version that began by then; null where none did. */
+/** The rules of a month: the newest version that began by then; null for none. */
 export async function findRules(db: Queryable, month: Month): Promise<RulesVersion | null> {
   const rows = await db.query<Row>(sql`
     select v.id as versao, v.pontos_qualificacao as qualificacao, ${factorOf(sql`v.fator_direto`)} as direto, r.id_graduacao as graduacao,
@@ -41,7 +41,10 @@ export async function findRules(db: Queryable, month: Month): Promise<RulesVersi
   };
 }
 
-/** A version of the rules that is to hold from a month on. Throws what the database refuses, such as a second one of a month. */
+/**
+ * Stores a version of the rules that applies from a month on; returns its id. Throws what the database refuses, such as
+ * a second version for the same month.
+ */
 export async function storeRules(tx: Queryable, from: Month, rules: GraduationRules): Promise<number> {
   const [row] = await tx.query<{ id: number }>(sql`
     insert into versao_graduacao (descricao, vigencia, pontos_qualificacao, fator_direto)
@@ -57,7 +60,9 @@ export async function storeRules(tx: Queryable, from: Month, rules: GraduationRu
   return id;
 }
 
-/** What the usual rules ask for, by the code of a graduation: own points, total, and the factor in ten-thousandths. */
+/**
+ * Requirements of the default rules, by the code of a graduation: own points, total, and the factor in ten-thousandths.
+ */
 const usual: Readonly<Record<string, readonly [individual: number, total: number, factor: number]>> = {
   CONSULTOR: [50, 50, 0],
   LIDER: [100, 1_000, 150],
@@ -65,10 +70,13 @@ const usual: Readonly<Record<string, readonly [individual: number, total: number
   ESMERALDA: [150, 20_000, 550],
   DIAMANTE: [200, 100_000, 700],
 };
-/** Before any movement that an installation could have. */
+/** Earlier than any movement of an installation. */
 const always: Month = '2000-01-01';
 
-/** Puts rules for the graduations that the portal brings. Does nothing where there are any rules, or none of these graduations. */
+/**
+ * Stores default rules for the graduations that come with the portal. Does nothing if there are any rules, or none of
+ * these graduations.
+ */
 export async function seedRules(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     if ((await tx.query(sql`select 1 as found from versao_graduacao limit 1`)).length > 0) return;

@@ -6,13 +6,16 @@ import { settleItems } from '../rules/postings.ts';
 import { pointMonthOf } from './months.ts';
 import { readHeld, reversePostings } from './postings.ts';
 
-/** States in which an order is paid, and its points count. One that waits for its refund keeps what it has until it is cancelled. */
+/**
+ * States of a paid order, whose points count. An order that waits for its refund keeps its points until it is
+ * cancelled.
+ */
 export const paidStates = ['PAGO', 'ERRO_FATURAMENTO', 'FATURADO', 'ENVIADO', 'ENTREGUE'];
 
 /**
- * Brings the ledger to where an order stands: posts the points and SPV bases of its items once it is paid, in the month of the
- * payment or the open one, and takes them back once it is cancelled, from whoever holds them. Does nothing where it stands right, so it
- * may be asked for any number of times, and late. The order is held as it is until the transaction ends.
+ * Brings the ledger to the state of an order: posts the points and SPV bases of its items once it is paid, in the month
+ * of the payment or the open one, and reverses them once it is cancelled, whoever holds them. Does nothing if the
+ * ledger is right already, so it may be called repeatedly and late. Locks the order until the transaction ends.
  * @returns how many postings it wrote
  */
 export async function settleOrder(connection: Queryable, id: number, now: Date): Promise<number> {
@@ -56,8 +59,8 @@ type Order = {
   readonly client: number | null;
   readonly paid: string | null;
   readonly currency: string;
-  /** Those that give points or SPV; null for none. */
+  /** Items with points or SPV; null for none. */
   readonly items: readonly { readonly id: number; readonly quantity: number }[] | null;
-  /** The last month that is closing or closed. */
+  /** The last month that is being closed or closed. */
   readonly closed: Month | null;
 };

@@ -1,6 +1,6 @@
 import { compareTotals, type TotalCheck } from '../../../platform/backup/stored-totals.ts';
 
-/** Balances of SPV and points, and what of the ledgers they come to. */
+/** Balances of SPV and points, and the sums of the ledgers that they must equal. */
 export const pointsTotals: readonly TotalCheck[] = [
   {
     name: 'SPV balances',

@@ -1,7 +1,7 @@
--- Points, graduations and SPV. Run at every start, behind the tables of the entities and the network; only adds. The server
--- module `points` alone writes it. Its README says how the figures come about.
+-- Points, graduations and SPV. Run at every start, after the tables of the entities and the network; only adds. Only the server
+-- module `points` writes them. Its README explains how the figures are computed.
 
--- What no raw statement may do either is refused as a constraint would refuse it, by the name of the rule.
+-- Refuses raw SQL that breaks a rule with the same error as a constraint, by the name of the rule.
 create or replace function ponto_recusa(regra text, tabela text) returns void
 language plpgsql as $body$
 begin
@@ -18,7 +18,7 @@ begin
 end
 $body$;
 
--- Months of points. They close one behind the other, and none opens again.
+-- Months of points. They are closed in order, and none opens again.
 create table if not exists ponto_mes (
   mes          date primary key,
   estado       text not null default 'ABERTO',
@@ -55,7 +55,7 @@ $body$;
 create or replace trigger ponto_mes_guarda before insert or update or delete on ponto_mes
   for each row execute function ponto_mes_guarda();
 
--- Rules of graduations (entities VersaoGraduacao, RegraGraduacao): a version that closed a month stays as it is.
+-- Rules of graduations (entities VersaoGraduacao, RegraGraduacao): a version by which a month was closed cannot be changed.
 create or replace function graduacao_guarda() returns trigger
 language plpgsql as $body$
 declare
@@ -69,16 +69,16 @@ begin
 end
 $body$;
 
--- The ledger of points. A row is never changed: what is taken back is a row of its own that names what it reverses.
+-- The ledger of points. Rows are never changed: a reversal is a new row that refers to the reversed one.
 create table if not exists ponto_lancamento (
   id            bigint generated always as identity primary key,
-  -- Whose points they are, and whose movement they came by.
+  -- Holder of the points, and the client whose movement gave them.
   beneficiario  bigint not null,
   origem        bigint not null,
   pedido        bigint not null,
   item          bigint not null,
   tipo          text not null,
-  -- What it was posted for, once: the kind of a cause, its number, and a part of it.
+  -- The cause, which is posted once: its kind, its id, and a part of it.
   causa_tipo    text not null,
   causa         bigint not null,
   parte         text not null,
@@ -88,7 +88,7 @@ create table if not exists ponto_lancamento (
   mes           date not null,
   quantidade    integer not null,
   pontos        numeric(18, 4) not null,
-  -- What SPV is made of, in minor units of the currency.
+  -- Base for SPV, in minor units of the currency.
   base          bigint not null default 0,
   moeda         text not null,
   estorno_de    bigint,
@@ -106,8 +106,8 @@ create index if not exists ponto_lancamento_pedido on ponto_lancamento (pedido);
 create index if not exists ponto_lancamento_estorno on ponto_lancamento (estorno_de) where estorno_de is not null;
 create index if not exists ponto_lancamento_mes on ponto_lancamento (mes);
 
--- Figures of months that are not closed: what was folded up the network, the own points among the total. What is not folded yet
--- stands in the tail, at the client whose it is: the figure of a client is the folded one and the tail of all below.
+-- Figures of months that are not closed, already added (folded) up the network; the total includes the own points. Newer points
+-- are in the tail, only at their own client: the figure of a client is the folded value plus the tail of everybody below.
 create table if not exists ponto_saldo (
   cliente      bigint not null,
   mes          date not null,
@@ -124,7 +124,7 @@ create table if not exists ponto_cauda (
 );
 create index if not exists ponto_cauda_mes on ponto_cauda (mes, cliente);
 
--- The figures of a month as it closed, under the network of that moment, and the graduation that they gave.
+-- The figures of a closed month, in the network at that time, and the graduation for them.
 create table if not exists ponto_fechado (
   mes          date not null,
   cliente      bigint not null,
@@ -132,11 +132,11 @@ create table if not exists ponto_fechado (
   caminho      text collate "C" not null,
   individuais  numeric(18, 4) not null,
   total        numeric(18, 4) not null,
-  -- Whether they were in the plan, and not a customer.
+  -- Whether the client was in the plan, and not a customer.
   membro       boolean not null,
   qualificado  boolean not null,
   graduacao    bigint,
-  -- Of the graduation, in ten-thousandths.
+  -- Factor of the graduation, in ten-thousandths.
   fator        integer not null,
   primary key (mes, cliente)
 );
@@ -151,7 +151,7 @@ create table if not exists spv_lancamento (
   mes           date not null,
   tipo          text not null,
   valor         bigint not null,
-  -- Of what it was made: the base of an order's points, whose they were, in which month, and the part that it is.
+  -- Its origin: the order, the holder of the points, their base, and the factor of it in ten-thousandths.
   pedido        bigint,
   origem        bigint,
   base          bigint,
@@ -181,15 +181,15 @@ create table if not exists spv_saldo (
   cliente  bigint not null,
   moeda    text not null,
   saldo    bigint not null default 0,
-  -- What was put off, as the balance did not cover it: taken from later credits.
+  -- Deferred debits, which the balance did not cover: taken from later credits.
   devido   bigint not null default 0,
   primary key (cliente, moeda),
   constraint spv_saldo_nao_negativo check (saldo >= 0),
   constraint spv_saldo_devido check (devido >= 0)
 ) with (fillfactor = 80);
 
--- What rows of a statement have against the ledger: a month that takes no more, and more reversed than there was. The rows that
--- this depends on are locked, so of two at once the second sees the first. Then they go into the tail, and nowhere else.
+-- Refuses rows in a month that is not open, and reversals of more than was posted. Locks the months and reversed rows, so that
+-- of two simultaneous statements the second sees the first. Then adds the points to the tail only.
 create or replace function ponto_lancamento_confere() returns trigger
 language plpgsql as $body$
 begin
@@ -230,8 +230,9 @@ create or replace trigger ponto_lancamento_imutavel before update or delete or t
 create or replace trigger ponto_fechado_imutavel before update or delete or truncate on ponto_fechado
   for each statement execute function ponto_imutavel();
 
--- Who comes below somebody in an open month brings the figures along, and who leaves takes them: as rows of the tail, so that
--- nobody waits for the top. Folding takes the same lock alone, and so never works with a place that is about to change.
+-- A client who moves in the network takes the folded figures of open months along: rows of the tail subtract them at the former
+-- place and add them at the new one, so that nobody waits for locks at the top. Folding takes the same lock exclusively, so that
+-- no place changes meanwhile.
 create or replace function ponto_segue_entrada() returns trigger
 language plpgsql as $body$
 begin
@@ -295,7 +296,7 @@ create or replace trigger spv_lancamento_confere after insert on spv_lancamento
   referencing new table as novos for each statement execute function spv_lancamento_confere();
 create or replace trigger spv_lancamento_imutavel before update or delete or truncate on spv_lancamento
   for each statement execute function ponto_imutavel();
--- Balances are what the ledger comes to, and written by its trigger alone.
+-- Balances are sums of the ledger. Only its trigger may write them.
 create or replace function spv_saldo_guarda() returns trigger
 language plpgsql as $body$
 begin
@@ -308,14 +309,14 @@ $body$;
 create or replace trigger spv_saldo_guarda before insert or update or delete or truncate on spv_saldo
   for each statement execute function spv_saldo_guarda();
 
--- What is not folded yet, at whom it stands and at everybody above.
+-- The tail, which is not folded yet, at its own clients and at everybody above.
 create or replace view ponto_cauda_acima as
 select cliente, mes, individuais, total from ponto_cauda
 union all
 select acima.cliente, c.mes, 0, c.total
 from ponto_cauda as c join rede_no as n on n.id = c.cliente cross join lateral rede_clientes(n.caminho_superior) as acima;
 
--- The figures of every client and month, closed or not, with what is not folded yet: asked for by client, or by month.
+-- The figures of every client and month, closed or not, including the tail. Queries should have a client or a month.
 create or replace view ponto_mensal as
 select cliente, mes, sum(individuais) as individuais, sum(total) as total, false as fechado
 from (
@@ -327,8 +328,8 @@ group by cliente, mes
 union all
 select cliente, mes, individuais, total, true from ponto_fechado;
 
--- Each posting below everybody in whose network it counts, themselves included: a closed month in the network in which it closed, an
--- open one in that of now. Conditions on "topo" and "mes" reach both halves.
+-- Each posting once for every client ("topo") in whose network it counts, including the holder: in a closed month in the network at
+-- its closing, in an open one in the current network. Conditions on "topo" and "mes" are applied in both halves.
 create or replace view ponto_da_rede as
 select t.id as topo, l.id, l.beneficiario, l.tipo, l.linha, l.filial, l.mes, l.quantidade, l.pontos, l.base, l.moeda, l.dh_movimento
 from rede_no as t
@@ -341,7 +342,7 @@ from ponto_fechado as t
 join ponto_fechado as n on n.mes = t.mes and n.caminho >= t.caminho and n.caminho < left(t.caminho, -1) || '0'
 join ponto_lancamento as l on l.beneficiario = n.cliente and l.mes = n.mes;
 
--- Months whose SPV stands fast, for who may see it.
+-- Months whose SPV is settled.
 create or replace view spv_apurado as select mes from ponto_mes where estado = 'FECHADO';
 create or replace trigger vitral_conta_mudanca after insert or update or delete or truncate on ponto_mes
   for each statement execute function vitral_conta_mudanca();
@@ -359,7 +360,7 @@ create or replace trigger vitral_conta_mudanca after insert or update or delete 
 create or replace trigger vitral_conta_mudanca after insert or update or delete or truncate on spv_saldo
   for each statement execute function vitral_conta_mudanca();
 
--- Installations without clients or orders have an empty ledger. Who has points cannot be deleted, nor can what made them.
+-- Installations without clients or orders have an empty ledger. Clients with points cannot be deleted, nor can the orders behind.
 do $$
 begin
   if to_regclass('cliente') is not null

@@ -1,6 +1,6 @@
 import { defineTexts } from '../../../domain/texts.ts';
 
-/** What calls of points say beside their errors. */
+/** Texts of calls of points, besides their errors. */
 export const pointText = defineTexts({
   started: {
     'pt-BR': 'O fechamento de {mes} começou.',

@@ -2,7 +2,7 @@ import { fillDemonstration } from '../../../demo/fill-demonstration.ts';
 import type { DemoArea } from '../../demo-area.ts';
 import { minProducts, seedPromotions } from './seed.ts';
 
-/** Promotions of the demonstration, which are made of its products. */
+/** Promotions of the demonstration, made from its products. */
 export const promotionsDemo: DemoArea = {
   area: 'promotions',
   open: ({ db, publishSaved }, { products }) =>

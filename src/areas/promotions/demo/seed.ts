@@ -3,12 +3,12 @@ import { dayAround, demoMonth } from '../../../demo/demo-month.ts';
 import type { Database, Queryable } from '../../../platform/database/database.ts';
 import { createPace, doInSlices } from '../../../platform/database/sharing/slices.ts';
 
-/** Promotions of the demonstration. */
+/** Number of promotions in the demonstration. */
 const promotions = 40;
-/** Products from which they are chosen, and how many there have to be. */
+/** Number of products to choose from, and the minimum that must exist. */
 const maxProducts = 300;
 export const minProducts = 100;
-/** What the database remembers them by: those that somebody deleted do not come back. */
+/** Key of the stored progress, so that deleted promotions are not created again. */
 const doneKey = 'promocoes_prontas';
 
 type Product = {
@@ -22,8 +22,8 @@ const occasions = ['Kit', 'Combo', 'Semana', 'Especial', 'Dupla'];
 const percents = [10, 15, 12.5, 20, 25, 30, 8];
 
 /**
- * Puts promotions of one to three products once there are products, a few in one transaction. Goes on behind the last one that it put.
- * Answers how many it put, and whether all of them are there; they are not while there are too few products.
+ * Creates promotions of one to three products as soon as there are enough products, a few in one transaction. Continues
+ * after the last created one. Returns how many it created, and whether all exist.
  */
 export async function seedPromotions(
   db: Database,
@@ -50,7 +50,7 @@ export async function seedPromotions(
   return { made, isFull: signal?.aborted !== true };
 }
 
-/** How many were put, under a lock; null where all of them were, or somebody made some before. */
+/** Number of promotions created so far, locked; null if all were created, or if promotions existed before. */
 async function lastPromotion(tx: Queryable): Promise<number | null> {
   await tx.execute(sql`
     insert into vitral_configuracao (chave, valor)
@@ -70,7 +70,7 @@ function findProducts(db: Queryable): Promise<readonly Product[]> {
     order by p.id limit ${maxProducts}`);
 }
 
-/** One in ten is over, one in ten is not active, one in ten is of a single branch. */
+/** Creates one promotion. One in ten is over, one in ten is inactive, one in ten belongs to a single branch. */
 async function putPromotion(
   tx: Queryable,
   index: number,

@@ -7,7 +7,7 @@ import type { OfferedItem, PromotionSize } from './promotions.queries.ts';
 
 type ItemButtonProps = {
   readonly item: OfferedItem;
-  /** The chosen size; before one is chosen the price is that of the first. */
+  /** The chosen size; without one the price of the first size is shown. */
   readonly size: PromotionSize | undefined;
   readonly currency: string;
   readonly onOpen: () => void;

@@ -8,7 +8,7 @@ import classes from './promotions.module.css';
 import type { OfferedItem, Promotion } from './promotions.queries.ts';
 import { SizeDialog } from './size-dialog.tsx';
 
-/** One promotion: its items, each with a size to choose, and what the chosen ones cost together. */
+/** One promotion: its items, each with a size to choose, and the total price of the chosen ones. */
 export function PromotionCard({ promotion }: { readonly promotion: Promotion }) {
   const t = useTexts('promotions');
   const heading = useId();

@@ -9,11 +9,11 @@ type PromotionPriceProps = {
   readonly value: number;
   readonly percent: number;
   readonly currency: string;
-  /** The discount is said as well, where nothing else says it. */
+  /** Adds the discount as a text for screen readers, if it is not shown elsewhere. */
   readonly isDescribed?: boolean;
 };
 
-/** A price of a promotion: what it was struck through, and what it is. */
+/** A price of a promotion: the former one, struck through, and the current one. */
 export function PromotionPrice({ value, percent, currency, isDescribed = false }: PromotionPriceProps) {
   const t = useTexts('promotions');
   const { before, after } = discountPrice(toMinor(value, currency), percent);

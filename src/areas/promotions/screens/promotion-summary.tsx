@@ -18,10 +18,10 @@ type PromotionSummaryProps = {
   readonly currency: string;
 };
 
-/** As many of a promotion as one call buys. */
+/** Maximum number of one promotion in a call. */
 const maxAtOnce = 999;
 
-/** What was chosen of a promotion, how many of it, what that costs, and the way to buy it. */
+/** The choice from a promotion, its quantity and price, and the button that buys it. */
 export function PromotionSummary({ promotion, chosen, currency }: PromotionSummaryProps) {
   const t = useTexts('promotions');
   const navigate = useNavigate();
@@ -44,7 +44,7 @@ export function PromotionSummary({ promotion, chosen, currency }: PromotionSumma
   const total = promotionTotal(priced, quantity);
   const write = (minor: number) => formatMoney(fromMinor(minor, currency), { currency });
   const skus = picked.map(({ size }) => size.id_sku);
-  // Tried again the same purchase has the same key, so that it is made once.
+  // A retry of the same purchase has the same key, so that it is executed once.
   const attempt = useRef({ of: '', key: '' });
   const purchase = useMutation({
     mutationFn: () => {

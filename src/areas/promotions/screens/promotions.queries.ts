@@ -17,8 +17,8 @@ export type Promotion = {
 const pageSize = 12;
 
 /**
- * Promotions of today at the caller's branch; with a classification those of it and of what is below it. Asked anew where
- * promotions change elsewhere (`followRecords`), as every list in sight is.
+ * Promotions of today at the caller's branch; with a classification, those of it and of the ones below it. Reloaded
+ * like every visible list when promotions change elsewhere (`followRecords`).
  */
 export const promotionsQuery = (classificacao: number | null) =>
   infiniteQueryOptions({
@@ -38,7 +38,7 @@ export const promotionsQuery = (classificacao: number | null) =>
     getNextPageParam: ({ total }, pages) => (pages.length * pageSize < total ? pages.length + 1 : undefined),
   });
 
-/** What is bought of a promotion, and the key by which a repeat of the call buys nothing twice. */
+/** The purchase of a promotion. With the same key, a repeated call buys nothing twice. */
 export type PromotionPurchase = {
   readonly id: number;
   readonly skus: readonly number[];

@@ -13,7 +13,7 @@ type QuantityFieldProps = {
   readonly onChange: (value: number) => void;
 };
 
-/** How many, from 1 on, typed or in steps. */
+/** A quantity of at least 1, typed or changed in steps. */
 export function QuantityField({ value, max, onChange }: QuantityFieldProps) {
   const t = useTexts('promotions');
   const id = useId();

@@ -15,7 +15,10 @@ type SizeDialogProps = {
   readonly onClose: () => void;
 };
 
-/** The sizes of an item of a promotion. What is picked counts at once; 'CONFIRMAR' closes (specification 001, section 2). */
+/**
+ * The sizes of an item of a promotion. A choice applies at once; 'CONFIRMAR' only closes the dialog (specification 001,
+ * section 2).
+ */
 export function SizeDialog({ item, chosen, currency, onChoose, onClose }: SizeDialogProps) {
   useReturnFocus();
   const t = useTexts('promotions');

@@ -1,6 +1,6 @@
 import { defineModule } from '../../module.ts';
 
-/** Promotions (specification 001, section 2); their lists are statements. */
+/** Promotions (specification 001, section 2). Their lists are statements, so there are no handlers. */
 export const promotionsModule = defineModule({
   name: 'promotions',
   operations: [],

@@ -1,7 +1,6 @@
 import type { DemoArea } from '../../demo-area.ts';
 import { seedRankings } from './seed.ts';
 
-/** Rankings of the demonstration. */
 export const rankingsDemo: DemoArea = {
   area: 'rankings',
   seed: [{ key: 'rankings_prontos', fill: seedRankings }],

@@ -31,7 +31,7 @@ const rankings = [
   },
 ] as const;
 
-/** Puts the rankings of the demonstration. Does nothing where there are any. */
+/** Stores the rankings of the demonstration, unless there are any. */
 export async function seedRankings(db: Queryable): Promise<void> {
   await db.execute(sql`
     insert into configuracao_ranking (titulo, descricao, banner, informacao, "novoNoTime", ativo)

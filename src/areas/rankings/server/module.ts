@@ -5,10 +5,10 @@ import { pointMonthOf } from '../../points/server/index.ts';
 import { rankingStays } from './personal-rows.ts';
 import { reckonRankings } from './reckon-rankings.ts';
 
-/** How old a ranking of an open month may be, in ms. */
+/** Maximum age of a ranking of an open month, in ms. */
 const oldest = 600_000;
 
-/** Rankings of distributors as they were last reckoned (specification 002, 2.10): statements read them. */
+/** Rankings of distributors as last computed (specification 002, 2.10). Statements read them. */
 export const rankingsModule = defineModule({
   name: 'rankings',
   operations: [],

@@ -1,6 +1,6 @@
 import type { PersonalStay } from '../../personal-rows.ts';
 
-/** Places of a ranking. */
+/** Tables of rankings that an erasure leaves unchanged. */
 export const rankingStays: readonly PersonalStay[] = [
   { table: 'ranking_apurado', why: 'figures by number, which identify nobody and count for others' },
 ];

@@ -3,22 +3,22 @@ import type { Month } from '../../../domain/months.ts';
 import type { Database, Queryable } from '../../../platform/database/database.ts';
 import { createPace, takeSlice } from '../../../platform/database/sharing/slices.ts';
 
-/** The ranking without a configuration. */
+/** Stands for the ranking without a configuration. */
 const noRanking = 0;
-/** Rankings that one round of the task reckons at most: months that closed long ago follow in the next ones. */
+/** Maximum number of rankings in one round of the task; months that closed long ago follow in later rounds. */
 const perRound = 24;
 
-/** Rows that are written in one transaction. */
+/** Limits of the number of rows written in one transaction. */
 const pieceLimits = { first: 100, least: 50, most: 5_000 };
-/** When a ranking was reckoned that is not whole yet. */
+/** Time stored for a ranking that is not complete yet. */
 const never = new Date(0);
 
 type Due = { readonly configuracao: number; readonly mes: Month };
 
 /**
- * Reckons the rankings that are due: of every active configuration and without one, the current month and each
- * other with points where there is none or it is empty, that of an open month again once it is older than `age`, and that of a month that closed
- * since. Answers how many it reckoned.
+ * Computes the rankings that are due: for each active configuration and for none, the current month and every month
+ * with points. A ranking is due if it is missing or empty, if its month is open and it is older than `age`, or if its
+ * month was closed since. Returns how many it computed.
  * @param age ms
  */
 export async function reckonRankings(
@@ -54,8 +54,9 @@ type Figures = {
 };
 
 /**
- * Puts a ranking of a month as it is now in the place of the one before (`report_rankingDistribuidores` without filters): read at once, written
- * in short transactions, and only what has changed. It counts as reckoned once all of it is there; ended before, it is due again.
+ * Replaces a ranking of a month with the current figures (`report_rankingDistribuidores` without filters). It reads
+ * them at once and writes only the changes, in short transactions. The ranking counts as computed after the last one;
+ * if the work stops before, it is due again.
  */
 export async function reckonRanking(db: Database, due: Due, now: Date): Promise<void> {
   const { configuracao, mes } = due;
@@ -81,7 +82,7 @@ export async function reckonRanking(db: Database, due: Due, now: Date): Promise<
   await db.transaction(async (tx) => {
     await tx.execute(sql`
       delete from ranking_apurado where configuracao = ${configuracao} and mes = ${mes}::date and cliente = any (${removed}::bigint[])`);
-    // Rows that stay as they are keep their time: one of them says when all were looked at.
+    // Unchanged rows keep their time; the new time of one row tells when all were compared.
     await tx.execute(sql`
       update ranking_apurado set dh_apuracao = ${now} where configuracao = ${configuracao} and mes = ${mes}::date and cliente = (
         select min(r.cliente) from ranking_apurado as r where r.configuracao = ${configuracao} and r.mes = ${mes}::date)`);

@@ -1,5 +1,5 @@
--- Rankings as they were last reckoned, by configuration and month (specification 002, 2.10). Run at every start, behind the tables
--- of points; only adds. The server module `rankings` alone writes it; whatever it holds can be reckoned again.
+-- Rankings as last computed, by configuration and month (specification 002, 2.10). Run at every start, after the tables of points;
+-- only adds. Only the server module `rankings` writes them; all rows can be computed again.
 create table if not exists ranking_apuracao (
   -- The id of a ConfiguracaoRanking; 0 is the ranking without one.
   configuracao  bigint not null,

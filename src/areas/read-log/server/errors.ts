@@ -1,6 +1,6 @@
 import { defineErrors } from '../../../platform/http/errors/define-errors.ts';
 
-/** What the log of readings refuses. */
+/** Refusals of the log of readings. */
 export const readLogErrors = defineErrors({
   'leitura.servidor': {
     'pt-BR': 'As leituras são registradas pelo próprio portal: não podem ser cadastradas.',

@@ -1,4 +1,4 @@
-/** All that other areas may use of this one. */
+/** Public interface of this area for other areas. */
 export { createReadLog, type ReadLog } from './read-log.ts';
 export { type RetainedRows, type Retention, readRetention } from './retention.ts';
 export { sensitiveColumns } from './sensitive-fields.ts';

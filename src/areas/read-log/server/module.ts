@@ -3,14 +3,14 @@ import { readLogErrors } from './errors.ts';
 import { readLogExports } from './personal-rows.ts';
 import { retentionTask } from './retention.ts';
 
-/** Who of the staff read sensitive data, and for how long such things are kept. */
+/** Log of the staff's readings of sensitive data, and deletion of data whose retention time is over. */
 export const readLogModule = defineModule({
   name: 'read-log',
   operations: [],
   errors: readLogErrors,
   retained: [{ kind: 'leituras', table: 'leitura_dado', key: 'id', since: 'dh_leitura' }],
   personalExports: readLogExports,
-  // The server writes its rows past the records: whoever makes one by hand makes it up.
+  // The server writes its rows without the record engine. Nobody may add readings by hand.
   recordRules: () => ({
     save: {
       LeituraDado: async (_tx, { base }) => [{ pointer: `${base}/campos`, ...readLogErrors['leitura.servidor']() }],

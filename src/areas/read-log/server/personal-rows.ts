@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { PersonalExport } from '../../personal-rows.ts';
 
-/** What the person may take away of it. */
+/** Readings in the export of a person. */
 export const readLogExports: readonly PersonalExport[] = [
   {
     title: 'Leituras de dados sensíveis',

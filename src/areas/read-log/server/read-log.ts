@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { isSensitive, isStaffReading, sensitiveFields } from './sensitive-fields.ts';
 
-/** How somebody read: as `LeituraDado.meio` has it. */
+/** The way of a reading (`LeituraDado.meio`). */
 export type ReadingWay = 'REGISTRO' | 'HISTORICO' | 'ARQUIVO' | 'IMPRESSAO' | 'EXPORTACAO' | 'VER_COMO';
 
 type Reading = {
@@ -16,16 +16,18 @@ type Reading = {
   readonly fields: string;
 };
 
-/** Writes down who of the staff read sensitive data of others (`x-personal`): which fields of which record, no values. */
+/**
+ * Records which sensitive data of others (`x-personal`) the staff read: which fields of which record, without values.
+ */
 export type ReadLog = {
-  /** A record that was answered; nothing where it holds nothing sensitive, or is the reader's own. */
+  /** A record was sent to the caller. Records nothing if it holds nothing sensitive, or is the reader's own. */
   readonly record: (caller: Caller, way: ReadingWay, entity: string, id: number, data: unknown) => void;
-  /** A file of a field that was opened. */
+  /** A file of a field was opened. */
   readonly file: (
     caller: Caller,
     file: { readonly entity: string | null; readonly campo: string | null; readonly id_registro: number | null },
   ) => void;
-  /** Fields that were read by other ways; nothing where there are none. */
+  /** Fields were read in another way; records nothing for no fields. */
   readonly fields: (
     caller: Caller,
     way: ReadingWay,
@@ -33,20 +35,24 @@ export type ReadLog = {
     id: number | null,
     fields: readonly string[],
   ) => void;
-  /** Somebody begins to see the portal as another user. */
+  /** A user begins to view the portal as another user. */
   readonly seenAs: (caller: Caller, userId: number) => void;
-  /** Writes what waits. */
+  /** Writes the waiting readings. */
   readonly flush: () => Promise<void>;
 };
 
 /** ms that a reading waits for others, to be written with them. */
 const pause = 1_000;
 const batch = 200;
-/** Readings that wait at most, while the database takes none: the oldest go first, and the log of the server says so. */
+/**
+ * Maximum number of waiting readings while the database does not accept them. Beyond it the oldest are dropped, with a
+ * warning.
+ */
 const maxWaiting = 20_000;
 
 /**
- * No reading waits for the log: they are written by the way, some together. What waits when a server is killed is lost.
+ * Creates the log. Readings are written in the background, several at a time, so that no caller waits for them. Waiting
+ * ones are lost if the server is killed.
  * @param warn called when readings could not be written
  */
 export function createReadLog(
@@ -74,7 +80,7 @@ export function createReadLog(
         warn(error);
         return;
       }
-      // Some may be away meanwhile, as too many waited.
+      // Some may have been dropped meanwhile, because too many waited.
       const written = new Set(rows);
       waiting = waiting.filter((row) => !written.has(row));
     }
@@ -98,7 +104,7 @@ export function createReadLog(
       waiting = waiting.slice(batch);
       warn(new Error(`${batch} readings of sensitive data could not be written.`));
     }
-    // Whoever sees as another user reads by themselves.
+    // A user who views the portal as another one is recorded with their own id.
     waiting.push({ at: new Date(), userId: caller.seenBy?.id ?? caller.id, way, entity, id, fields });
     timer ??= setTimeout(() => void flush(), pause).unref();
   }

@@ -4,8 +4,8 @@ import { deleteRows } from '../../../platform/database/sharing/delete-rows.ts';
 import { doRepeatedly, type Task } from '../../../platform/tasks/task.ts';
 
 /**
- * What may be kept for a time only: readings of sensitive data, ended imports with their files, links sent by mail, notices,
- * delivered messages (mails among them), the history of records, comments on them, and registrations that came to nothing.
+ * Data with a retention time: readings of sensitive data, finished imports with their files, links sent by mail,
+ * notices, delivered messages (including mails), the history of records, comments on them, and abandoned registrations.
  */
 export const retained = [
   'leituras',
@@ -19,37 +19,42 @@ export const retained = [
 ] as const;
 export type Retained = (typeof retained)[number];
 
-/** Rows of one table that go when they are older than the setting of their kind says. */
+/** Rows of one table that are deleted when they are older than the setting for their kind. */
 export type RetainedRows = {
   readonly kind: Retained;
   readonly table: string;
-  /** Column that tells its rows apart. */
+  /** Column that identifies a row. */
   readonly key: string;
-  /** Column with the moment by which their age counts. */
+  /** Column with the time from which their age counts. */
   readonly since: string;
 };
 
-/** Months that each is kept; what is not named stays for ever. */
+/** Months for which each kind is kept; kinds without an entry are kept for ever. */
 export type Retention = ReadonlyMap<Retained, number>;
 
-/** A setting cannot be used; only a person can correct it. */
+/** A setting is invalid; only a person can correct it, so retries are useless. */
 export class RetentionSettingsError extends Error {
   override readonly name = 'RetentionSettingsError';
   readonly final = true;
 }
 
 const day = 24 * 60 * 60_000;
-/** A link is of use for a week at most, and counts for an hour. */
+/** Links are valid for a week at most, so that deletion after a month takes no usable one. */
 const leastMonths = 1;
 
-/** Rows of the platform and the engine; those of areas their modules declare (`retained`). Of `cadastros` people are erased (`personal-data`). */
+/**
+ * Rows of the platform and the engine. The areas' modules declare theirs (`retained`). For `cadastros`, `personal-data`
+ * erases the people.
+ */
 export const systemRetained: readonly RetainedRows[] = [
   { kind: 'importacoes', table: 'vitral_importacao', key: 'id', since: 'dh_fim' },
   { kind: 'mensagens', table: 'vitral_saida', key: 'id', since: 'dh_entrega' },
   { kind: 'historico', table: 'vitral_historico', key: 'id', since: 'dh_registro' },
 ];
 
-/** Reads `VITRAL_RETENTION`, such as `leituras=24,importacoes=12`. Throws RetentionSettingsError for what is no such text. */
+/**
+ * Parses `VITRAL_RETENTION`, such as `leituras=24,importacoes=12`. Throws RetentionSettingsError for an invalid text.
+ */
 export function readRetention(text: string | undefined): Retention {
   const parts = (text ?? '').split(',').map((part) => part.trim());
   return new Map(
@@ -66,7 +71,9 @@ export function readRetention(text: string | undefined): Retention {
   );
 }
 
-/** Deletes, once a day, what is older than the settings keep it. A table that this installation has not is passed by. */
+/**
+ * Deletes once a day what is older than its retention time. Tables that this installation does not have are skipped.
+ */
 export function retentionTask(db: Database, retention: Retention, ofAreas: readonly RetainedRows[]): Task {
   const all = [...systemRetained, ...ofAreas];
   return doRepeatedly('dados.retencao', day, async ({ signal }) => {
@@ -82,7 +89,10 @@ export function retentionTask(db: Database, retention: Retention, ofAreas: reado
   });
 }
 
-/** Whoever asks for an older state of a record learns that it is not there any more, instead of a wrong one. */
+/**
+ * Stores the start of the remaining history. So a request for an older state of a record is refused instead of answered
+ * wrongly.
+ */
 async function markHistoryCut(db: Database, before: Sql): Promise<void> {
   await db.execute(sql`
     insert into vitral_configuracao (chave, valor) values ('vitral_historico_desde', to_jsonb((${before})::text))

@@ -4,21 +4,21 @@ import type { Caller } from '../../../platform/http/caller.ts';
 
 type Models = ReadonlyMap<string, EntityModel>;
 
-/** Records within records are looked at so deep. */
+/** Maximum depth of records within records that is searched. */
 const deepest = 3;
 
-/** Types of user who are no staff: what they see of others is what the network shows them. */
+/** Types of users who are not staff: they only see others as their network allows. */
 const notStaff: ReadonlySet<string> = new Set(['', 'CLIENTE', 'CONSULTOR', 'DI']);
 
-/** Whether reading a record is a reading by the staff, of somebody else. */
+/** Whether a member of the staff reads a record of somebody else. */
 export function isStaffReading(caller: Caller, entity: string, id: number | null): boolean {
-  // Whoever sees as another user is of the staff, and nothing that they read is their own.
+  // Only staff can view the portal as another user, and then no record is their own.
   if (caller.seenBy !== undefined) return true;
   const isStaff = caller.administrator || !notStaff.has(caller.tipo);
   return isStaff && (id === null || caller.records.get(entity) !== id);
 }
 
-/** Paths of the sensitive fields that an answer holds values of, such as `documento` and `pessoaFisica.cpf`. */
+/** Paths of the sensitive fields with values in an answer, such as `documento` and `pessoaFisica.cpf`. */
 export function sensitiveFields(models: Models, model: EntityModel, data: unknown, depth = 0): readonly string[] {
   if (Array.isArray(data)) return [...new Set(data.flatMap((row) => sensitiveFields(models, model, row, depth)))];
   if (!isRecord(data) || depth > deepest) return [];
@@ -31,7 +31,7 @@ export function sensitiveFields(models: Models, model: EntityModel, data: unknow
   });
 }
 
-/** Whether a field of an entity is sensitive, or the record that holds it: a file that stands in it is opened. */
+/** Whether a field of an entity is sensitive. */
 export function isSensitive(models: Models, entity: string | null, field: string | null): boolean {
   return models.get(entity ?? '')?.fields[field ?? '']?.personal === 'sensitive';
 }

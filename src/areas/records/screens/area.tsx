@@ -6,7 +6,7 @@ const ViewOnlyScreen = lazyScreen(() => import('./view-only.tsx').then((module) 
 const PublicViewPage = lazyScreen(() => import('./public-view.tsx').then((module) => module.PublicViewPage));
 const ProblemsScreen = lazyScreen(() => import('./problems.tsx').then((module) => module.ProblemsScreen));
 
-/** What view definitions say, and their problems. */
+/** Screens drawn from view definitions, and the list of their problems. */
 export const recordsArea: WebArea = {
   publicView: <PublicViewPage />,
   screens: [

@@ -11,7 +11,7 @@ type CrudFormScreenProps = {
   readonly id: number | null;
 };
 
-/** The form of a record; its tab is called after it. */
+/** The form of a record, which also titles the tab. */
 export function CrudFormScreen({ entity, id }: CrudFormScreenProps) {
   const { search } = useLocation();
   const { setTitle } = useScreen();

@@ -5,7 +5,7 @@ import { RuntimeScreen } from './runtime-screen.tsx';
 import { useOwnAddress } from './use-own-address.ts';
 import { readViewAddress, writeViewAddress } from './view-address.ts';
 
-/** The list of an entity; what one searches for stands in the address, so that going back returns to it. */
+/** The list of an entity. Its search is part of the address, so that going back restores it. */
 export function CrudListScreen({ entity }: { readonly entity: string }) {
   const { search: whole } = useLocation();
   const setAddress = useOwnAddress();

@@ -9,11 +9,11 @@ type EntityViewProps = {
   readonly entity: string;
   /** `Evento.lista`, or `Evento` for its main view. */
   readonly view: string;
-  /** Of the address and its query string. */
+  /** Parameters of the address and its query string. */
   readonly params: Readonly<Record<string, string>>;
 };
 
-/** A view of an entity at an address of its own: with an `:id` in it the form of that record, else its list. */
+/** A view of an entity at its own address: the form of a record if the address has an `:id`, else the list. */
 export function EntityView({ entity, view, params }: EntityViewProps) {
   const { params: named, setTitle } = useScreen();
   const { search } = useLocation();

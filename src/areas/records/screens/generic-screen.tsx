@@ -16,7 +16,7 @@ export function GenericScreen() {
   const { search } = useLocation();
   const client = useQueryClient();
   if (id === undefined) return <CrudListScreen entity={entity} />;
-  // Beside the code of the form and not after it.
+  // Loads the data of the form together with its code instead of afterwards.
   prepareForm(client, entity, readViewAddress(search).viewName);
   return (
     <Suspense fallback={<FormSkeleton />}>

@@ -14,7 +14,7 @@ import { StoredConversions } from './conversions/stored-conversions.tsx';
 import classes from './problems.module.css';
 import { RuntimeScreen } from './runtime-screen.tsx';
 
-/** Every mistake in views and entity schemas, for configurators; follows the files as they change. */
+/** All problems of views and entity schemas, for configurators; updated when files change. */
 export function ProblemsScreen() {
   return (
     <RuntimeScreen>
@@ -23,7 +23,7 @@ export function ProblemsScreen() {
   );
 }
 
-/** The stream of changes makes this a safety net only. */
+/** Polling in ms, in case that the stream of changes misses one. */
 const refreshMs = 5_000;
 
 function Problems() {
@@ -69,7 +69,7 @@ function Problems() {
   );
 }
 
-/** The file in the studio, at the place of the problem. */
+/** Address of a file in the studio, at the place of the problem. */
 function studioAddress(file: string, line: number, column: number): string {
   return `/estudio?${new URLSearchParams({ arquivo: file, linha: String(line), coluna: String(column) })}`;
 }
@@ -79,7 +79,7 @@ function Problem({
   pending,
 }: {
   readonly problem: ViewProblem;
-  /** The change of type that it is about. */
+  /** The change of type to which the problem belongs. */
   readonly pending: ConversaoPendente | null;
 }) {
   const t = useRuntimeTexts();

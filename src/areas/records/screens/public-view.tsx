@@ -14,7 +14,7 @@ import classes from './public-view.module.css';
 import { HostedScreen } from './runtime-screen.tsx';
 import { loadPublicView, usePublicHost } from './use-public-host.ts';
 
-/** A view that says of itself that it is public, at its address, for whoever opens that (rule Q18). */
+/** A view that is declared public, at its address, for users without a login (rule Q18). */
 export function PublicViewPage() {
   const { pathname } = useLocation();
   const host = usePublicHost(pathname, useLanguage());
@@ -38,7 +38,7 @@ function Page({ path }: { readonly path: string }) {
     queryKey: ['public-view', path, language],
     queryFn: async ({ signal }) => {
       const { view, params } = await loadPublicView(path, signal);
-      // The screen takes it from there, in the language of the moment, and keeps what has been typed.
+      // The screen uses this copy, in the current language, and keeps what the user has typed.
       queries.setQueryData(viewKey(view.entity), view);
       return { name: view.entity, params };
     },

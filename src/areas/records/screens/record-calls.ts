@@ -23,9 +23,11 @@ type Values = Readonly<Record<string, unknown>>;
 
 const keyName = 'Idempotency-Key';
 const keyHeader = (key: string) => ({ header: { [keyName]: key } });
-/** A broken connection, or a server that fails, does not say what became of a call. */
+/**
+ * Whether the server answered. A broken connection or a server error (5xx) leaves open whether the call was executed.
+ */
 const isAnswered = (thrown: unknown) => thrown instanceof ApiError && thrown.status >= 400 && thrown.status < 500;
-/** The version of a record at this moment, for who deletes it without having read it. */
+/** The current version of a record, to delete it without reading it. */
 async function versionOf(api: PortalClient, entity: string, id: number): Promise<number> {
   const answer = api.GET('/{entity}/{id}/versao', { params: { path: { entity, id } }, showsErrors: true });
   return (await dataOf(answer)).data.versao;
@@ -37,7 +39,7 @@ function sayRepeated(): void {
   notify(textsOf('runtime')('form.alreadySaved'), 'info');
 }
 
-/** A save under a key; the record as it was answered. */
+/** Saves under an idempotency key; returns the record of the answer. */
 async function keyed(
   method: string,
   url: string,
@@ -56,7 +58,7 @@ async function keyed(
   return given === undefined ? repeatable.send({ method, url, body }, send) : send(given);
 }
 
-/** Calls back for every event of this name about an entity. */
+/** Calls `listener` for every event of this name about an entity. */
 const followNames =
   (event: string) =>
   (entity: string, listener: () => void): (() => void) =>
@@ -67,7 +69,9 @@ const followNames =
 
 const showsErrors = true;
 
-/** The calls of generic screens, typed by the contract. The runtime shows what fails: beside fields, or with `alert`. */
+/**
+ * The calls of generic screens, typed by the contract. The runtime shows errors itself: beside fields, or with `alert`.
+ */
 export function recordCalls(api: PortalClient) {
   return {
     ...readingCalls(api),
@@ -78,7 +82,7 @@ export function recordCalls(api: PortalClient) {
   };
 }
 
-/** Reads records and what is around them. */
+/** Reads records and data about them. */
 function readingCalls(
   api: PortalClient,
 ): Pick<RuntimeHost, 'loadView' | 'loadList' | 'loadRecord' | 'loadVersion' | 'loadHistory' | 'loadFrameSources'> {
@@ -86,14 +90,14 @@ function readingCalls(
     loadView: async (entity, { name, parent, signal }) => {
       const query = { ...(name ? { name } : {}), ...(parent ? { parent } : {}) };
       const answer = api.GET('/view/{entity}', { params: { path: { entity }, query }, signal });
-      // The contract leaves model and view open; the runtime checks what it draws.
+      // The contract does not type model and view; the runtime checks what it draws.
       const view: unknown = await dataOf(answer);
       return view as Awaited<ReturnType<RuntimeHost['loadView']>>;
     },
     loadList: ({ method, url, body }, params, signal) =>
       method === 'POST'
         ? api.send(method, url, {
-            // The view's own values last: what it fixes no search widens.
+            // The view's own values last: no search can replace a fixed one.
             body: { ...listBodyOf(params), ...(isRecord(body) ? body : {}) },
             signal,
             showsErrors,
@@ -115,7 +119,7 @@ function readingCalls(
   };
 }
 
-/** Writes records; a call that is repeated is done once. */
+/** Writes records; a repeated call is executed once. */
 function writingCalls(
   api: PortalClient,
 ): Pick<RuntimeHost, 'createRecord' | 'saveRecord' | 'saveRecords' | 'deleteRecord'> {
@@ -129,7 +133,8 @@ function writingCalls(
         keyed('PUT', `${entity}/${id}`, body, more, (params) =>
           api.PUT('/{entity}/{id}', { params: { path: { entity, id }, ...params }, body, showsErrors }),
         );
-      // A change whose answer got lost comes to its end first: what it made of the record is no edit of somebody else.
+      // First repeats an earlier change whose answer was lost: otherwise its new version would look like an edit by
+      // somebody else.
       const open =
         options?.key === undefined
           ? repeatable.openBody({ method: 'PUT', url: `${entity}/${id}`, body: values })
@@ -166,17 +171,17 @@ function writingCalls(
       await repeatable.send({ method: 'DELETE', url: `${entity}/${id}?versao=${versao}` }, (key) =>
         api.DELETE('/{entity}/{id}', { params: { path, query, ...keyHeader(key) }, showsErrors }),
       );
-      // Its own tab has nothing to show any more.
+      // A tab of the deleted record has nothing to show any more.
       tabs.close(identifyScreen(`/crud/${entity}/${id}`).key);
     },
   };
 }
 
-/** What views call, and files. */
+/** Calls of views, and files. */
 function otherCalls(api: PortalClient): Pick<RuntimeHost, 'call' | 'download' | 'files'> {
   return {
     call: async (method, given, body, { idempotencyKey, signal, outlives } = {}) => {
-      // A view that deletes a record without its version means it as it is.
+      // A view that deletes a record without a version means its current version.
       const [, entity, id] = (method === 'DELETE' && /^\/?([A-Z]\w*)\/(\d+)$/.exec(given)) || [];
       const url = entity === undefined ? given : `${given}?versao=${await versionOf(api, entity, Number(id))}`;
       const send = (key: string) =>
@@ -191,7 +196,7 @@ function otherCalls(api: PortalClient): Pick<RuntimeHost, 'call' | 'download' | 
         const form = new FormData();
         form.append('file', file);
         const answer = await upload(api, { url, form, onProgress, signal, showsErrors });
-        // The contract says what it is; contract tests hold the server to it.
+        // The contract types the answer; contract tests check that the server obeys it.
         return fileItemOf((answer as { readonly data: Partial<FileItem> }).data, file);
       },
       load: async (url, signal) => (await api.receive('GET', url, { signal, showsErrors })).blob(),

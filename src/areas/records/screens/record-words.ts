@@ -3,5 +3,5 @@ import { client } from '../../../portal/session/client.ts';
 import { loadRecordWords } from '../../../render/record-words.ts';
 import { recordCalls } from './record-calls.ts';
 
-/** How records are called in the palette: as in lists of choices. */
+/** Labels of records in the palette, as in lists of choices. */
 export const recordWords: LoadRecordWords = (queries, entity) => loadRecordWords(queries, recordCalls(client), entity);

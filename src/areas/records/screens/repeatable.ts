@@ -1,20 +1,27 @@
-/** A call that may be sent again: the server does it once under its key. */
+/** A call that may be sent again: the server executes it once for each key. */
 export type RepeatableAttempt = { readonly method: string; readonly url: string; readonly body?: unknown };
 
 export type Repeatable = {
   /**
-   * Sends a call under a key of its own. One that got no answer keeps its key: the same call, made again while the page
-   * stays, goes out under it.
+   * Sends a call with its own key. If no answer arrives, the key is kept: the same call uses it again as long as the
+   * page is open.
    */
   readonly send: <Answer>(attempt: RepeatableAttempt, send: (key: string) => Promise<Answer>) => Promise<Answer>;
-  /** Body of the last call to a place whose answer never came, when it is another than this one; null for none. */
+  /**
+   * Body of the last call with the same method and address that got no answer, if it differs from this one; null for
+   * none.
+   */
   readonly openBody: (attempt: RepeatableAttempt) => unknown;
 };
 
-/** Unanswered calls that are remembered at most: one a row of a large bulk change that met a broken line. */
+/**
+ * Maximum number of unanswered calls that are remembered: one for each row of a large bulk change without a connection.
+ */
 const maxOpen = 1_000;
 
-/** @param isAnswered whether what was thrown says what became of the call */
+/**
+ * @param isAnswered whether an error tells if the call was executed
+ */
 export function createRepeatable(newKey: () => string, isAnswered: (thrown: unknown) => boolean): Repeatable {
   /** By method, address and body, the oldest first. */
   const open = new Map<string, { readonly key: string; readonly place: string; readonly body: unknown }>();
@@ -22,7 +29,7 @@ export function createRepeatable(newKey: () => string, isAnswered: (thrown: unkn
     send: async (attempt, send) => {
       const print = printOf(attempt);
       const key = open.get(print)?.key ?? newKey();
-      // Two of the same that are made at once are two acts.
+      // Two equal calls at the same time are two different actions, with different keys.
       open.delete(print);
       try {
         return await send(key);

@@ -20,20 +20,20 @@ const ValuesDialog = lazy(() =>
 
 type RuntimeScreenProps = {
   readonly children: ReactNode;
-  /** Takes the events that actions of this screen emit. */
+  /** Receives the events emitted by actions of this screen. */
   readonly onEvent?: (event: ActionEvent) => void | Promise<void>;
 };
 
-/** What stands over the screen and waits: a view that was opened, or values that are asked for. */
+/** A dialog over the screen that waits for an answer: an opened view, or a request for values. */
 type Waiting = { readonly key: number; readonly draw: (close: (answer?: unknown) => void) => ReactNode };
 
-/** Gives a screen that is drawn by the runtime its portal, and shows the views that its actions open over it. */
+/** Gives a screen that the runtime draws its host, and shows the views that its actions open over it. */
 export function RuntimeScreen(props: RuntimeScreenProps) {
   const portal = useRuntimeHost(useLanguage());
   return <HostedScreen portal={portal} {...props} />;
 }
 
-/** The same with another portal, as of a page outside of the frame. */
+/** The same with another host, such as that of a page outside of the frame. */
 export function HostedScreen({
   portal,
   children,

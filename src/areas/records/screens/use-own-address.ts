@@ -5,9 +5,9 @@ import { useScreen } from '../../../portal/panes/screen-context.ts';
 import { tabs } from '../../../portal/tabs/tabs.ts';
 
 /**
- * Puts a query string, with or without its question mark, into the address of the screen, in place of the one before.
- * A screen that finds out behind another what it starts with, such as defaults of filters, does not take the front by it,
- * nor does one whose tab was closed meanwhile: it is still there while the next one is on its way.
+ * Replaces the query string in the address of the screen; the question mark is optional. A hidden screen that computes
+ * its start values, such as defaults of filters, does not become visible by this. A screen whose tab was closed does
+ * nothing, because it may still exist while the next one loads.
  */
 export function useOwnAddress(): (search: string) => void {
   const { pathname } = useLocation();

@@ -10,21 +10,21 @@ import { recordCalls } from './record-calls.ts';
 
 type PublicView = {
   readonly view: Awaited<ReturnType<RuntimeHost['loadView']>>;
-  /** What stands for the names of the address. */
+  /** Values of the parameters in the address. */
   readonly params: Readonly<Record<string, string>>;
 };
 
-/** The public view at an address, for whoever opens it (rule Q18). Rejects with 404 where there is none. */
+/** The public view at an address, for users without a login (rule Q18). Rejects with 404 if there is none. */
 export async function loadPublicView(url: string, signal: AbortSignal | undefined): Promise<PublicView> {
   const answer = await dataOf(client.GET('/public/view', { params: { query: { url } }, signal, showsErrors: true }));
-  // The contract leaves the definition open; the runtime checks what it draws.
+  // The contract does not type the definition; the runtime checks what it draws.
   const view: unknown = answer.view;
   return { view: view as PublicView['view'], params: answer.params };
 }
 
 /**
- * The portal for a view that is drawn for those who are not logged in: calls that the server gives to everybody, dialogs and
- * ways to other addresses. Nothing of records, nobody's settings, and nothing that stays on the device.
+ * The host of a public view: calls that the server allows everybody, dialogs and links. It has no records and no user
+ * settings, and stores nothing on the device.
  */
 export function usePublicHost(path: string, language: Language): RuntimeHost {
   const navigate = useNavigate();

@@ -18,7 +18,7 @@ import type { FormDraft, RuntimeHost } from '../../../render/index.ts';
 
 import { recordCalls } from './record-calls.ts';
 
-/** What the runtime asks of the portal, answered by the shell and the client for the screen around it. */
+/** The host of the runtime for a screen, implemented by the shell and the client. */
 export function useRuntimeHost(language: Language): RuntimeHost {
   const navigate = useNavigate();
   const queries = useQueryClient();
@@ -30,7 +30,7 @@ export function useRuntimeHost(language: Language): RuntimeHost {
   return useMemo<RuntimeHost>(
     () => ({
       ...recordCalls(client),
-      // Around the list of an entity the frame asks the same.
+      // For the list of an entity, the frame makes the same request.
       loadAccess: async (entity) =>
         (await queries.fetchQuery(screenCheck(`/crud/${encodeURIComponent(entity)}`))).data.access,
       now: client.now,

@@ -1,6 +1,6 @@
-/** What stands in the address of a generic screen, beside which view of the entity it shows. */
+/** The address of a generic screen: the view of the entity, and its parameters. */
 export type ViewAddress = {
-  /** Named by `?view=`; undefined for the main view. */
+  /** Value of `?view=`; undefined for the main view. */
   readonly viewName: string | undefined;
   /** The rest of the query string. */
   readonly search: string;
@@ -16,7 +16,7 @@ export function readViewAddress(search: string): ViewAddress {
   return { viewName: name === '' ? undefined : name, search: rest === '' ? '' : `?${rest}` };
 }
 
-/** The query string again; `rest` comes without its question mark. */
+/** Joins the query string again; `rest` has no question mark. */
 export function writeViewAddress(viewName: string | undefined, rest: string): string {
   const parts = [...(viewName === undefined ? [] : [`view=${encodeURIComponent(viewName)}`]), rest];
   const query = parts.filter((part) => part !== '').join('&');

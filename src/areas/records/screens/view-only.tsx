@@ -9,8 +9,9 @@ import { useOwnAddress } from './use-own-address.ts';
 const EntityView = lazy(() => import('./entity-view.tsx').then(({ EntityView }) => ({ default: EntityView })));
 
 /**
- * `/tela/{name}` is a screen without an entity: `views/company/vendas.view.json` is `/tela/vendas`. With an `address` of
- * its own a view stands there as well, and one of an entity there alone; the screen check says which it is.
+ * `/tela/{name}` is a screen without an entity: `views/company/vendas.view.json` is `/tela/vendas`. A view with its own
+ * `address` is shown there too; a view of an entity is shown only at its own `address`. The screen check returns which
+ * view it is.
  */
 export function ViewOnlyScreen() {
   const { view, entity, params: named, access, setTitle } = useScreen();

@@ -1,9 +1,9 @@
 import { type Caller, mayCall } from '../../../platform/http/caller.ts';
 
-/** Who stands above all networks (specification 002, section 6). */
+/** Profiles that are not limited to a network (specification 002, section 6). */
 const aboveAll = ['PERFIL:ADMINISTRATIVO', 'PERFIL:SUPERADMIN'];
 
-/** Whether a caller stands above all networks, and so sees any of them. */
+/** Whether a caller is not limited to a network, and so sees all of them. */
 export function isAboveNetworks(caller: Caller): boolean {
   return mayCall(caller, aboveAll);
 }

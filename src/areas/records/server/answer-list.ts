@@ -4,12 +4,12 @@ import { entityErrors } from '../../../engine/records/entity-errors.ts';
 import type { Statement } from '../../../engine/statements/statement.ts';
 import type { OpenList } from './open-list.ts';
 
-/** An answer of 200 with a page, a stream of many rows, or the one record of a statement that is one. */
+/** A 200 answer: a page, a stream of many rows, or the only record of a statement. */
 export type ListReply =
   | { readonly status: 200; readonly body: FoundList | { readonly data: ListRecord } }
   | { readonly status: 200; readonly stream: AsyncIterable<string> };
 
-/** Reads the list that is open for its caller; with `wantsFirst` (`single`) a page of its first row at most. */
+/** Reads an opened list; with `wantsFirst` (`single`) a page with the first row at most. */
 export async function answerList(
   db: ListDatabase,
   { listable, request, scope }: OpenList,
@@ -22,8 +22,8 @@ export async function answerList(
 }
 
 /**
- * Reads the list of a statement, or its first row alone where it is one record by its declaration (`single`). Throws
- * REGISTRO_NAO_ENCONTRADO where that is not there.
+ * Reads the list of a statement, or only its first row if the statement is declared as one record (`single`). Throws
+ * REGISTRO_NAO_ENCONTRADO if that row does not exist.
  */
 export async function answerStatement(
   db: ListDatabase,

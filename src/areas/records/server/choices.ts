@@ -14,8 +14,8 @@ import { httpErrors } from '../../../platform/http/errors/http-errors.ts';
 import { type OpenList, readRequest } from './open-list.ts';
 
 /**
- * Opens the records that a relation may point at, for whoever may fill it in: only ids and labels, of rows that exist
- * for the caller, found by the label alone, so that nobody learns by searching what they may not read.
+ * Opens the list of records for a relation, for users who may fill it in. It has only ids and labels of rows that the
+ * caller may see, and searches only labels, so that a search reveals nothing that the caller may not read.
  */
 export function openChoices(
   { entities, engine }: { readonly entities: EntityCatalog; readonly engine: RecordEngine },
@@ -43,14 +43,14 @@ export function openChoices(
   return { model: target, listable, request, scope: scopeOf(target, models, caller, 't'), asked: null };
 }
 
-/** What is searched for is found best first; else the records stand by their names, where the call names no order. */
+/** Search results are ordered by relevance; other requests without an order by label. */
 function inOrder(request: ListRequest, listable: Listable): ListRequest {
   const ranked = rankUnsorted(request, listable);
   if (ranked.sort.length > 0) return ranked;
   return { ...ranked, sort: [{ path: resolvePath(listable, listable.label), descending: false }] };
 }
 
-/** The same records with nothing to read, search, sort or filter by but id and label. */
+/** The same records with only id and label to read, search, sort or filter by. */
 function labelsOf(listable: Listable): Listable {
   const shown = ['id', 'versao', listable.label];
   const fields = new Map([...listable.fields].filter(([name]) => shown.includes(name)));

@@ -1,4 +1,4 @@
-/** All that other areas may use of this one. */
+/** Public interface of this area for other areas. */
 export { isAboveNetworks } from './above-networks.ts';
 export { answerStatement } from './answer-list.ts';
 export { refuseStrangers } from './named-people.ts';

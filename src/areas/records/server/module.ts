@@ -21,7 +21,7 @@ export const recordsModule = defineModule({
     'vincularFilho',
     'excluirFilho',
   ],
-  // What a deletion took comes into the bin by that deletion alone.
+  // Entries of the recycle bin are created only by a deletion.
   recordRules: () => ({
     save: {
       [binEntity]: async (_tx, { base }) => [{ pointer: `${base}/rotulo`, ...entityErrors['lixeira.servidor']() }],

@@ -15,15 +15,15 @@ import { isAboveNetworks } from './above-networks.ts';
 
 type Models = ReadonlyMap<string, EntityModel>;
 
-/** Who asks, and what is known of entities. */
+/** The caller, and the sources for the check. */
 type Asking = { readonly db: Pick<Queryable, 'query'>; readonly models: Models; readonly caller: Caller };
 
-/** Entities whose records are people, or the branches that they belong to. */
+/** Entities of people, and of the branches that they belong to. */
 export const personEntities: ReadonlySet<string> = new Set(['Cliente', 'Pessoa', 'Usuario', 'Filial']);
 
 /**
- * Refuses a call that names somebody whom its caller may not see, whether there is such a record or not. Their own record everybody
- * may name. Throws PESSOA_SEM_ACESSO, which names all places that are refused.
+ * Refuses a call that names a person whom its caller may not see, whether the record exists or not. Everybody may name
+ * their own record. Throws PESSOA_SEM_ACESSO with all refused places.
  */
 export async function refuseStrangers(asking: Asking, named: readonly NamedPerson[]): Promise<void> {
   await refuseTogether(
@@ -34,8 +34,9 @@ export async function refuseStrangers(asking: Asking, named: readonly NamedPerso
 }
 
 /**
- * The same of the parameters of a statement. Where it reads the records of the entity somebody is seen whose row it
- * gives, so that nobody is answered with an empty list in place of a refusal; but for those who only take rows away (`beside`).
+ * The same for the parameters of a statement. If the statement reads the entity, the caller sees a person if it would
+ * return their rows, so that the caller gets a refusal instead of an empty list. This does not hold for parameters that
+ * only exclude rows (`beside`).
  */
 export async function refuseStrangersOf(
   statement: Statement,
@@ -64,7 +65,10 @@ export async function refuseStrangersOf(
   await refuseTogether(checks);
 }
 
-/** Whom a parameter names, ids as text too, as exports give them; null for nobody. Throws DADOS_INVALIDOS for what is no id. */
+/**
+ * The value of a parameter that names a person; null for none. Ids may be text, as in exports. Throws DADOS_INVALIDOS
+ * for anything else.
+ */
 function readNamed({ by }: NamedPeopleRule, name: string, value: unknown): number | string | null {
   if (value === undefined || value === null || value === '') return null;
   if (by !== null) return String(value);
@@ -73,7 +77,9 @@ function readNamed({ by }: NamedPeopleRule, name: string, value: unknown): numbe
   throw httpErrors.DADOS_INVALIDOS({ errors: [{ pointer: `/query/${name}`, ...httpErrors.format() }] });
 }
 
-/** @param sight the condition on alias `t` under which the caller sees a record; null where they see all */
+/**
+ * @param sight condition on alias `t` for the records that the caller sees; null for all
+ */
 async function assertSeen(
   { db, models, caller }: Asking,
   { entity, by, others, where, name, value }: NamedPerson,
@@ -85,7 +91,7 @@ async function assertSeen(
   if (others === 'without-own' && own !== undefined) throw refusal;
   if (typeof others !== 'string' && !mayCall(caller, others)) throw refusal;
   const model = models.get(entity);
-  // Of whom one sees all whoever is not there is nobody, which the call itself says.
+  // For callers who see all records, a missing one is no secret: the call itself reports it.
   if (sight === null || model === undefined || hasWholeEntity(model, caller)) return;
   const field = by === null ? undefined : model.fields[by];
   const column = identifier(field === undefined ? 'id' : columnOf(field));
@@ -97,8 +103,9 @@ async function assertSeen(
 }
 
 /**
- * The condition on alias `t` under which a caller sees a record of an entity: those that they may list, or that stand below their own
- * in a stored tree; people behind clients whom they see; branches whatever they may list, as everybody chooses among them.
+ * The condition on alias `t` for the records that a caller sees: those that they may list or that are below their own
+ * in a stored tree; of people, those behind visible clients. Everybody chooses among branches, so only the row scope
+ * counts for these. Null for all.
  */
 function sightOf({ models, caller }: Asking, entity: string): Sql | null {
   const model = models.get(entity);
@@ -116,7 +123,7 @@ function sightOf({ models, caller }: Asking, entity: string): Sql | null {
   )})`;
 }
 
-/** The condition that a person is one of clients whom the caller sees. */
+/** Condition: a person has a client whom the caller sees. */
 function behindClients({ models, caller }: Omit<Asking, 'db'>): Sql | null {
   const client = models.get('Cliente');
   if (client === undefined || (!can(caller, client.name, 'LISTAR') && caller.id_cliente === null)) return null;

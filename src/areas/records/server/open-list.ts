@@ -14,13 +14,13 @@ import { type Caller, can } from '../../../platform/http/caller.ts';
 import type { ApiError } from '../../../platform/http/errors/api-error.ts';
 import { httpErrors } from '../../../platform/http/errors/http-errors.ts';
 
-/** A list as one caller may read it: what to search, what was asked, and which rows exist for them. */
+/** A list as one caller may read it: what to search, the request, and the condition on visible rows. */
 export type OpenList = {
   readonly model: EntityModel;
   readonly listable: Listable;
   readonly request: ListRequest;
   readonly scope: SearchOptions['scope'];
-  /** The statement that is listed, with the values of its parameters; null of an entity. */
+  /** The listed statement with the values of its parameters; null for an entity. */
   readonly asked: { readonly statement: Statement; readonly params: ReadonlyMap<string, unknown> } | null;
 };
 
@@ -30,9 +30,9 @@ type OpenListOptions = {
 };
 
 /**
- * Opens the list of an entity for a caller: the one way for pages, exports and nested lists on paper, so that all of
- * them hold the same permission, row scope and guard. Throws SEM_PERMISSAO, and 400 for what the list does not have.
- * @param fields what to read instead of the fields that the query names
+ * Opens the list of an entity for a caller. Pages, exports and nested lists on paper all use it, so that they apply the
+ * same permission, row scope and guard. Throws SEM_PERMISSAO, and 400 for unknown parameters or fields.
+ * @param fields fields to read instead of those in the query
  * @param unreadable whether fields behind relations that the caller may not read are refused or left out of the rows
  */
 export function openList(
@@ -55,7 +55,7 @@ export function openList(
   return { model, listable, request, scope: scopeOf(model, models, caller, 't'), asked: null };
 }
 
-/** The list of an entity without the fields that its caller may not read, which the search does not look into either. */
+/** The list of an entity without the fields that its caller may not read; the search ignores them too. */
 export function readableListable(
   model: EntityModel,
   whole: EntityModel,
@@ -66,7 +66,7 @@ export function readableListable(
   return isSearchable ? listable : { ...listable, searched: new Set(), searchable: model.search };
 }
 
-/** A query without the fields to answer that there are, but not for its caller. */
+/** A query without the requested fields that exist but that the caller may not read. */
 export function withoutUnreadable(
   query: Readonly<Record<string, unknown>>,
   whole: Listable,
@@ -75,7 +75,7 @@ export function withoutUnreadable(
   const isShown = (name: string): boolean => !hasPath(whole, name) || hasPath(readable, name);
   const names = String(query.fields ?? '').split(',');
   const shown = names.filter((name) => isShown(name.trim()));
-  // Of all fields there would be more than was asked for.
+  // An empty list of fields would mean all of them.
   return shown.length === names.length ? query : { ...query, fields: shown.length === 0 ? 'id' : shown.join(',') };
 }
 
@@ -88,7 +88,10 @@ function hasPath(listable: Listable, name: string): boolean {
   }
 }
 
-/** The request without what the caller may not read behind relations, which otherwise is refused as unknown. */
+/**
+ * Checks the fields behind relations that the caller may not read: leaves them out of the rows, or refuses them as
+ * unknown.
+ */
 export function checkPaths(
   asked: ListRequest,
   caller: Caller,
@@ -105,8 +108,8 @@ export function checkPaths(
 }
 
 /**
- * The request without an order and without counts by masked values, which would tell what they are; a list draws without
- * these. A filter or a group by one is refused.
+ * Removes sorting and totals by masked values, which would reveal these values; a list works without them. A filter or
+ * a group by a masked value is refused.
  */
 function withoutMasked(request: ListRequest): ListRequest {
   const isMasked = ({ field }: FieldPath): boolean => field.masked === true;
@@ -125,13 +128,13 @@ function withoutMasked(request: ListRequest): ListRequest {
   };
 }
 
-/** What a list call asks for. Throws 400 for what the rows do not have. */
+/** Parses the request of a list. Throws 400 for unknown parameters or fields. */
 export function readRequest(
   query: Readonly<Record<string, unknown>>,
   listable: Listable,
   fields: readonly string[] | undefined,
 ): ListRequest {
-  // What the contract declares as numbers and booleans goes back to text: the list engine reads addresses.
+  // Numbers and booleans of the contract become text again, because the list engine parses addresses.
   const raw = Object.fromEntries(
     Object.entries(query)
       .filter(([name]) => name !== 'token')
@@ -154,8 +157,8 @@ function pathsOf(request: ListRequest): FieldPath[] {
 }
 
 /**
- * Behind a relation a caller sees the label that every form shows. Any other field needs the permission to list that
- * entity, and none where the caller sees only part of its rows: this path would lead past the row scope.
+ * Behind a relation every caller may read the label, which all forms show. Any other field needs the permission to list
+ * that entity without a row scope: the path would lead past the row scope.
  */
 function mayRead(path: FieldPath, caller: Caller, models: ReadonlyMap<string, EntityModel>): boolean {
   return path.steps.every((step, index) => {

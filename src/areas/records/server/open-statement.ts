@@ -14,15 +14,15 @@ import { createValidators, fieldErrors, type ValidateFunctionOf } from '../../..
 import { refuseStrangersOf } from './named-people.ts';
 import { checkPaths, type OpenList, openList, readRequest, withoutUnreadable } from './open-list.ts';
 
-/** What a call of a statement brings along. */
+/** Input of a call of a statement. */
 export type StatementCall = {
   readonly caller: Caller;
-  /** Parameters of the address, of the path and of the body. */
+  /** Parameters of the address, of the path and of the body together. */
   readonly given: Readonly<Record<string, unknown>>;
   readonly language: unknown;
 };
 
-/** Where lists come from. */
+/** Sources of lists. */
 export type ListParts = {
   readonly db: Pick<Queryable, 'query'>;
   readonly entities: EntityCatalog;
@@ -31,7 +31,7 @@ export type ListParts = {
   readonly clock: Pick<Clock, 'now'>;
 };
 
-/** The statement that a list is called by: its own name, or the operation that it answers. Null for other names. */
+/** The statement with this name, or the one that answers this operation; null for none. */
 export function findStatement(
   { statements }: Pick<ListParts, 'statements'>,
   name: string,
@@ -40,12 +40,12 @@ export function findStatement(
   return statements.named(name) ?? statements.answering(name, given);
 }
 
-/** What the rows of a list are. Throws ENTIDADE_NAO_ENCONTRADA for a name that no entity and no statement has. */
+/** The model of a list's rows. Throws ENTIDADE_NAO_ENCONTRADA for a name of no entity and no statement. */
 export function modelOfList(parts: ListParts, name: string, given: Readonly<Record<string, unknown>>): EntityModel {
   return findStatement(parts, name, given)?.model ?? parts.engine.model(name);
 }
 
-/** Opens the list of an entity or of a statement, whichever has the name. */
+/** Opens the list of an entity or of a statement, depending on the name. */
 export async function openAnyList(
   parts: ListParts,
   name: string,
@@ -59,10 +59,10 @@ export async function openAnyList(
 }
 
 /**
- * Opens the list of a statement for a caller: with its permission, under their row scope, with the values of its
- * parameters. Everything else that the call gives is the search of the list. Throws SEM_PERMISSAO, PESSOA_SEM_ACESSO where a
- * parameter names somebody whom the caller may not see, 422 for a period that begins after it ends, and 400 for parameters that are missing or do not fit and for what the
- * list does not have.
+ * Opens the list of a statement for a caller: checks its permission, applies their row scope and the values of its
+ * parameters. Everything else in the call is the search of the list. Throws SEM_PERMISSAO, PESSOA_SEM_ACESSO if a
+ * parameter names a person whom the caller may not see, 422 for a period that begins after it ends, and 400 for missing
+ * or invalid parameters and for unknown fields.
  */
 export async function openStatementList(
   { db, entities, clock }: Pick<ListParts, 'db' | 'clock'> & { readonly entities: Pick<EntityCatalog, 'models'> },
@@ -78,9 +78,9 @@ export async function openStatementList(
   const values: Record<string, unknown> = {};
   const search: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(given)) {
-    // What the statement does not take may be a field of the rows, and then it is a filter.
+    // Parameters that the statement does not take may be fields of the rows, and then are filters.
     if (taken.has(name) || (name === when && params.has(name))) values[name] = value === '' ? undefined : value;
-    // A default that the contract fills in, of a parameter that means nothing to this statement.
+    // A default filled in by the contract, for a parameter that this statement does not take.
     else if (value === params.get(name)?.fallback && !Object.hasOwn(statement.model.fields, name)) continue;
     else search[name] = value;
   }
@@ -115,7 +115,7 @@ export async function openStatementList(
   };
 }
 
-/** Whether a caller may read a statement, by whichever call: an export comes by one of its own. */
+/** Whether a caller may read a statement, by any call; an export has its own call. */
 export function mayReadStatement({ operation, permission }: Statement, caller: Caller): boolean {
   const mayRead = permission === null ? caller.administrator : mayCall(caller, permission);
   return mayRead && mayCall(caller, operation?.permissions ?? []);
@@ -123,7 +123,7 @@ export function mayReadStatement({ operation, permission }: Statement, caller: C
 
 const validators = new WeakMap<Statement, ValidateFunctionOf>();
 
-/** Checks the values of the parameters and converts what came as text. The contract has checked its own before. */
+/** Checks the values of the parameters and converts texts. The contract has checked its own parameters before. */
 function validatorOf(statement: Statement): ValidateFunctionOf {
   const known = validators.get(statement);
   if (known !== undefined) return known;

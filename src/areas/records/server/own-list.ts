@@ -5,8 +5,8 @@ import type { Caller } from '../../../platform/http/caller.ts';
 import { type OpenList, openList } from './open-list.ts';
 
 /**
- * The list of a call of its own, such as `listarIdiomas`: the generic list of an entity, whose parameters the call has
- * taken its own out of. `size` -1 means all, as 0 does; `order` is that of who asks for none.
+ * The list of a call such as `listarIdiomas`: the generic list of an entity, after the call has removed its own
+ * parameters. A `size` of -1 means all, as 0 does; `order` applies if the request has none.
  */
 export function openOwnList(
   parts: { readonly entities: EntityCatalog; readonly engine: RecordEngine },
@@ -21,7 +21,7 @@ export function openOwnList(
   return openList(parts, caller, entity, { ...given, ...size, ...sorting });
 }
 
-/** All of these conditions at once; null when there is none. */
+/** Joins conditions by `and`; null if there are none. */
 export function allOf(...conditions: readonly (Sql | null)[]): Sql | null {
   const given = conditions.flatMap((condition) => (condition === null ? [] : [sql`(${condition})`]));
   return given.length === 0 ? null : join(given, ' and ');

@@ -92,7 +92,7 @@ export function recordHandlers(parts: {
     },
     listarHistorico: async ({ params, caller }) => {
       const model = engine.model(params.entity);
-      // Who may not see the record may not see its past.
+      // Callers who may not see the record may not see its history.
       const { dh_registro } = await engine.get(caller(), params.entity, params.id);
       const own = modelsFor(entities.models(), caller());
       const rows = (await listHistory(db, model, params.id, dh_registro)).map((row) => ({
@@ -122,7 +122,7 @@ export function recordHandlers(parts: {
   } satisfies Handlers;
 }
 
-/** The record that is meant: of an entry of the bin, the one that it is about. */
+/** The record that a call means: for an entry of the recycle bin, the deleted record. */
 async function deletedRecord(
   engine: RecordEngine,
   caller: Caller,
@@ -133,7 +133,7 @@ async function deletedRecord(
   return { entity: String(entidade), id: Number(id_registro) };
 }
 
-/** What a form for a new record begins with: the defaults of the schema (specification 002: `GET Cliente/0`). */
+/** Initial values of a form for a new record: the defaults of the schema (specification 002: `GET Cliente/0`). */
 function blankRecord(
   caller: Caller,
   model: EntityModel,

@@ -4,16 +4,16 @@ import type { EntityCatalog } from '../../../engine/records/schemas/catalog.ts';
 import { type ListedStatement, listableOfStatement } from '../../../engine/statements/list-statement.ts';
 import { readRequest } from './open-list.ts';
 
-/** What of the rows of a statement is listed, by which shape of the contract. */
+/** The listed rows of a statement, and the shape of the contract for them. */
 type StatementRows = Omit<ListedStatement, 'shape'> & {
   readonly shape: string;
-  /** The field by which they are sorted where the call does not say. */
+  /** The field to sort by if the call has no order. */
   readonly sortBy: string;
 };
 
 /**
- * A page of the rows of a statement of the server, by the generic search: `query`, filters, order, groups and totals. Throws 400 for
- * what the shape does not have.
+ * A page of the rows of a server statement, with the generic search: `query`, filters, order, groups and totals. Throws
+ * 400 for fields that the shape does not have.
  */
 export async function searchStatement(
   { db, entities }: { readonly db: ListDatabase; readonly entities: Pick<EntityCatalog, 'models' | 'shapes'> },

@@ -7,7 +7,7 @@ import type { OpenModule } from '../../module.ts';
 import { answerStatement } from './answer-list.ts';
 import { openStatementList } from './open-statement.ts';
 
-/** Answers the operations of the contract that statements are for, with their lists or with their one record. */
+/** Answers the operations of the contract that have a statement, with its list or its one record. */
 export function statementHandler(parts: {
   readonly db: Database;
   readonly entities: EntityCatalog;

@@ -3,16 +3,19 @@ import { demoCpfs } from '../../../integrations/cpf/demo-people.ts';
 import type { Database, Queryable } from '../../../platform/database/database.ts';
 import type { DemoPeople } from '../../demo-area.ts';
 
-/** Clients of the demonstration whom the registry has: a customer, and two whose registration is made out to be begun. */
+/**
+ * Clients of the demonstration with a document of the simulated registry: a customer, and two whose registration is
+ * changed to unfinished.
+ */
 const customer = 19_001;
 const pending = [19_102, 19_202] as const;
-/** Kits of a demonstration for each of those who register. */
+/** Number of kits in the demonstration. */
 const kits = 12;
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 /**
- * People of the demonstration who reach the messages of a registration: a partner, a spouse, a client and registrations that were
- * begun, by the documents of the made-up registry; and kits of the consultant.
+ * Creates people for whom a registration shows its messages (a partner, a spouse, a client and unfinished
+ * registrations, with documents of the simulated registry), and kits of the consultant.
  */
 export async function seedRegistrations(db: Database, { clients }: DemoPeople): Promise<void> {
   await db.transaction(async (tx) => {
@@ -40,7 +43,7 @@ function kitCode(index: number): string {
   return `K${[7, 11, 13, 17].map((step) => alphabet[(index * step + step) % alphabet.length]).join('')}`;
 }
 
-/** Puts a person who has no client, unless somebody of this name without one is there; answers the id. */
+/** Creates a person without a client, unless one with this name exists; returns the id. */
 async function putPerson(
   tx: Queryable,
   tipo: 'PF' | 'PJ',
@@ -64,7 +67,9 @@ async function putPerson(
   return row?.id ?? 0;
 }
 
-/** Gives a client of the demonstration a document of the registry; one that was begun waits for its consultant. */
+/**
+ * Gives a client of the demonstration a document of the registry. An unfinished registration waits for its consultant.
+ */
 async function giveDocument(tx: Queryable, id: number, cpf: string, isBegun: boolean): Promise<void> {
   await tx.execute(
     sql`update cliente set documento = ${cpf}, tipo_pessoa = 'FISICA' where id = ${id} and dh_exclusao is null`,

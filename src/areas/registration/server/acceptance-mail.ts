@@ -15,7 +15,7 @@ type Row = {
   readonly sigla: string | null;
 };
 
-/** The task that mails invitations. A newer one ends those before it that nobody has used. */
+/** The task that mails invitations. A new invitation deletes earlier ones that were not used. */
 export function sendInvitations({ db, mail, publicUrl, now }: MailDeps & { readonly now: () => Date }): Task {
   return deliver(invitationMessage, async ({ id_cliente }) => {
     const [row] = await db.query<Row>(sql`

@@ -10,7 +10,7 @@ import { invitationMessage } from './invitation.ts';
 
 type Shape = components['schemas']['AceiteConsultor'];
 
-/** Puts the mail that asks a consultant to accept the registration; it is made and sent once the transaction is committed. */
+/** Queues the mail that asks a consultant to accept the registration; it is written and sent after the transaction. */
 export async function putInvitation(
   tx: Queryable,
   { outbox, now }: { readonly outbox: Outbox; readonly now: () => Date },
@@ -19,7 +19,7 @@ export async function putInvitation(
   await outbox.put(tx, invitationMessage, `Cliente ${client}`, `ACEITE ${now().toISOString()}`, { id_cliente: client });
 }
 
-/** Sends the invitation again. Throws 422 where nothing is to be accepted, or nobody to be sent to. */
+/** Sends the invitation again. Throws 422 if there is nothing to accept, or no e-mail address. */
 export async function sendInvitationAgain(
   tx: Queryable,
   parts: Parameters<typeof putInvitation>[1],
@@ -43,7 +43,10 @@ type Row = {
   readonly ascendente: string | null;
 };
 
-/** What stands behind a code. Throws 404 where there is none, or the address that it was sent to is no longer the consultant's. */
+/**
+ * The invitation with a code. Throws 404 for an unknown code, and if the consultant's address is no longer the one to
+ * which it was sent.
+ */
 async function findInvitation(db: Queryable, code: string, now: Date): Promise<Row> {
   const [row] = await db.query<Row>(sql`
     select a.cliente, c.versao, a.dh_uso is not null as usado, a.dh_expira <= ${now.toISOString()}::timestamptz as vencido,
@@ -57,7 +60,7 @@ async function findInvitation(db: Queryable, code: string, now: Date): Promise<R
   return row;
 }
 
-/** What whoever opens the page of an invitation learns: of one that is not open any more no name. */
+/** Data of an invitation for its page; no names unless it is still open. */
 export async function readInvitation(db: Queryable, code: string, now: Date): Promise<Shape> {
   const { usado, vencido, pendente, nome, filial, ascendente } = await findInvitation(db, code, now);
   if (usado || !pendente) return { situacao: 'ACEITO' };
@@ -65,10 +68,10 @@ export async function readInvitation(db: Queryable, code: string, now: Date): Pr
   return { situacao: 'ABERTO', nome: nome.trim().split(/\s+/)[0] ?? nome, filial, ascendente };
 }
 
-/** The portal itself, which does what a consultant has asked for without a login. */
+/** The portal itself acts for a consultant without a login. */
 const portal = { ...nobody, administrator: true };
 
-/** Accepts a registration, once: a repeat changes nothing. Throws 404 and 422 as the page says it. */
+/** Accepts a registration once; a repeat changes nothing. Throws 404 and 422 with the messages for the page. */
 export async function acceptRegistration(
   { db, engine, now }: { readonly db: Database; readonly engine: RecordEngine; readonly now: () => Date },
   code: string,

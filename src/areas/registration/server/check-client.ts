@@ -8,8 +8,8 @@ import { cloners, findRelatives } from '../../people/server/index.ts';
 import { registrationErrors } from './errors.ts';
 
 /**
- * What refuses new registrations of consultants with the texts of specification 002, section 8: without a branch, of a partner or a
- * spouse. Whoever is a client already is refused as the persons say it.
+ * Refuses new registrations of consultants with the texts of specification 002, section 8: without a branch, of a
+ * partner or of a spouse. People who are clients already are refused with the texts about persons.
  */
 export async function settleRegistrations(
   tx: Queryable,
@@ -29,7 +29,7 @@ export async function settleRegistrations(
   return settled;
 }
 
-/** What refuses one more client of a person who is one: in the same branch, or by somebody who clones nobody. */
+/** Refuses one more client of a person in the same branch, or by a caller who may not clone. */
 async function refusePerson(tx: Queryable, caller: Caller, columns: PlannedSave['columns']) {
   const person = columns.get('id_pessoa');
   if (typeof person !== 'number') return null;
@@ -40,7 +40,10 @@ async function refusePerson(tx: Queryable, caller: Caller, columns: PlannedSave[
   return rows.length === 0 ? null : registrationErrors['REGRA_DE_NEGOCIO.cliente_existente']();
 }
 
-/** What refuses a document of which somebody else is a client in a country already. @param own person who is meant, null for a new one */
+/**
+ * Refuses a document of somebody else who is a client in a country already.
+ * @param own id of the registered person, null for a new one
+ */
 export async function refuseHolder(tx: Queryable, document: string, country: number, own: number | null) {
   const rows = await tx.query(sql`
     select 1 as found from (
@@ -53,7 +56,7 @@ export async function refuseHolder(tx: Queryable, document: string, country: num
   return rows.length === 0 ? null : registrationErrors['REGRA_DE_NEGOCIO.cliente_existente']();
 }
 
-/** What refuses a consultant with a document: it is that of a partner or a spouse. Null where nothing does. */
+/** Refuses a consultant whose document belongs to a partner or a spouse. Null if neither. */
 export async function refuseDocument(tx: Queryable, document: unknown) {
   if (typeof document !== 'string') return null;
   const { hasSocio, hasConjuge } = await findRelatives(tx, document);
@@ -61,10 +64,13 @@ export async function refuseDocument(tx: Queryable, document: unknown) {
   return hasConjuge ? registrationErrors['REGRA_DE_NEGOCIO.conjuge']() : null;
 }
 
-/** Ends a dry run. */
+/** Thrown to roll back a dry run. */
 class CheckedError extends Error {}
 
-/** Goes through the save of a client and takes it back; throws what would refuse it. @param id 0 for a new one */
+/**
+ * Saves a client and rolls it back, as a dry run; throws what would refuse the save.
+ * @param id 0 for a new one
+ */
 export async function checkClient(
   { together, engine }: { readonly together: UnitDatabase['together']; readonly engine: RecordEngine },
   caller: Caller,

@@ -1,6 +1,6 @@
 import { defineErrors } from '../../../platform/http/errors/define-errors.ts';
 
-/** What refuses registrations of consultants (specification 002, sections 5 and 8). */
+/** Refusals of registrations of consultants (specification 002, sections 5 and 8). */
 export const registrationErrors = defineErrors({
   'REGRA_DE_NEGOCIO.filial_obrigatoria': {
     status: 422,

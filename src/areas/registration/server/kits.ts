@@ -4,14 +4,14 @@ import type { RecordChange } from '../../../engine/records/record-rules.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 
 const orderEntity = 'PedidoVenda';
-/** Letters and figures that nobody takes for each other; five of them make 33 million codes. */
+/** Letters and digits that are not confused with each other; five of them give 33 million codes. */
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const codeLength = 5;
 
 /**
- * Issues the activation codes of an order that gets paid, one for each unit of a product that is a kit (`Produto.kit_ingresso`), to
- * who bought it; an order that is to be cancelled takes back those that have activated nobody (specification 002, section 5). An order is
- * followed once, whatever repeats it.
+ * Issues the activation codes of a paid order to its buyer, one for each unit of a product that is a kit
+ * (`Produto.kit_ingresso`). An order that is to be cancelled loses the codes that have activated nobody (specification
+ * 002, section 5). Repeated calls issue no code twice.
  */
 export async function followKits(tx: Queryable, { target, before, after }: RecordChange): Promise<void> {
   if (target.name !== orderEntity || after === null || before?.constante_status === after.constante_status) return;
@@ -26,7 +26,7 @@ export async function followKits(tx: Queryable, { target, before, after }: Recor
       and not exists (select from kit_comprado as k where k.item = i.id and k.unidade = u.unidade)
     order by i.id, u.unidade`);
   for (const { item, unidade } of kits) {
-    // A code that somebody has already is drawn anew.
+    // A code that exists already is drawn again.
     for (let put = 0; put === 0; )
       put = await tx.execute(sql`
         insert into kit_comprado (chave, comprador, codigo_produto, descricao, numero_pedido, pedido, item, unidade)

@@ -11,9 +11,9 @@ import { registrationOperations, registrationRoutes } from './registration.route
 import { seedForms } from './seed.ts';
 import { checkSpouse } from './spouse-rules.ts';
 
-/** Whoever registers people by hand saves a few a minute; who tries lists of documents does it by the hundred. */
+/** Registering people by hand needs a few calls a minute; trying out lists of documents needs hundreds. */
 const saving = [perSession('registro', 20), perAddress('registro', 200)];
-/** A page asks once or twice. */
+/** The page makes one or two calls. */
 const accepting = [perAddress('aceite', 30)];
 
 /** Registration of consultants and their acceptance by mail (specification 002, sections 2.6, 4, 5 and 8). */

@@ -9,14 +9,14 @@ import type { FieldError } from '../../../platform/http/errors/define-errors.ts'
 import { registrationErrors } from './errors.ts';
 
 /**
- * Who changes the personal data of a consultant (specification 002, section 6). What the server has permitted otherwise, such as the
- * recommendation letter, it saves as an administrator.
+ * Whether a caller may change the personal data of a consultant (specification 002, section 6). Changes that the server
+ * permits otherwise, such as by the recommendation letter, are saved as an administrator.
  */
 export function mayChangePersonal(caller: Caller): boolean {
   return mayCall(caller, ['PERFIL:ADM_CADASTRO', 'PERFIL:SUPERADMIN']);
 }
 
-/** Fields of a client that are data of the person. */
+/** Fields of a client with data of the person. */
 const ofClient = [
   ...[
     'codigo_mundial',
@@ -31,10 +31,12 @@ const ofClient = [
   ],
   ...['cidade', 'cep', 'logradouro', 'numero', 'complemento', 'bairro', 'banco', 'agencia', 'conta', 'pessoa'],
 ];
-/** Lists of a person that are data of theirs, and the entities whose records a person names. */
+/** Entities with lists of a person's data. */
 const ofPerson = ['Endereco', 'Telefone', 'Email', 'DadosBancarios', 'PessoaSocio'];
 
-/** Rules that leave the personal data of consultants to Adm Cadastro and SuperAdmin, whichever way they are saved. */
+/**
+ * Rules by which only Adm Cadastro and SuperAdmin change personal data of consultants, in whatever way these are saved.
+ */
 export const personalDataRules: Required<Pick<RecordRules, 'save' | 'remove'>> = {
   save: {
     Cliente: async (_tx, save) => checkClient(save),
@@ -54,7 +56,7 @@ export const personalDataRules: Required<Pick<RecordRules, 'save' | 'remove'>> =
   ),
 };
 
-/** Of a client that is a consultant and has accepted, and is not on its way to become a company by the letter. */
+/** Refuses changes of a consultant who has accepted, except when the letter makes the client a company. */
 function checkClient(save: RecordSave): readonly FieldError[] {
   const { before, caller } = save;
   if (before === null || mayChangePersonal(caller) || !isSettled(before)) return [];
@@ -73,7 +75,7 @@ async function checkPerson(
   return changed.length > 0 && (await isConsultant(tx, people(before.id))) ? changed : [];
 }
 
-/** A record that persons name. */
+/** Checks a record to which persons refer. */
 async function checkLinked(
   tx: Queryable,
   save: RecordSave,
@@ -85,7 +87,7 @@ async function checkLinked(
   return checkPerson(tx, save, () => rows.map(({ id }) => id));
 }
 
-/** A row of a list of a person: a new one is a change as well. */
+/** Checks a row of a person's list; a new row counts as a change. */
 async function checkRow(tx: Queryable, save: RecordSave): Promise<readonly FieldError[]> {
   if (mayChangePersonal(save.caller)) return [];
   const changed = refusals(save, Object.keys(save.target.fields));
@@ -94,8 +96,8 @@ async function checkRow(tx: Queryable, save: RecordSave): Promise<readonly Field
 }
 
 /**
- * The fields that a save changes, each with why it is refused. What goes because it is no part of the record (`x-when`), such as the RG
- * of who became a company by the letter, is no change of the caller's.
+ * The changed fields of a save, each with its refusal. Fields that are emptied because they do not belong to the record
+ * any more (`x-when`), such as the RG of a client who becomes a company, are not changes by the caller.
  */
 function refusals(save: RecordSave, fields: readonly string[]): readonly FieldError[] {
   const { target, read, before, base } = save;
@@ -116,7 +118,7 @@ function isSettled({ tipo, status, aceite_consultor }: StoredRecord): boolean {
   return tipo !== null && tipo !== 'CLIENTE' && (status !== 'PENDENTE' || aceite_consultor === true);
 }
 
-/** Whether any of these persons is a consultant whose registration is accepted. */
+/** Whether any of these persons is a consultant with an accepted registration. */
 async function isConsultant(tx: Queryable, people: readonly (number | null)[]): Promise<boolean> {
   const ids = people.flatMap((id) => (id === null || id === 0 ? [] : [id]));
   if (ids.length === 0) return false;

@@ -6,6 +6,6 @@ export const registrationRows: readonly PersonalRows[] = [
   { table: 'consultor_aceite', title: 'Links de aceite', where: isOfClients },
 ];
 
-/** Who paid for a kit, or was activated by one. */
+/** Clients who paid for a kit, or were activated by one. */
 export const registrationTie: ClientTie = (client) =>
   sql`select from kit_comprado as k where k.comprador = ${client} or k.ativado = ${client}`;

@@ -15,13 +15,13 @@ type Shape = components['schemas']['CadastroConsultor'];
 export type RegistrationCountry = {
   readonly id: number;
   readonly nome: string;
-  /** ISO 3166-1 codes of two and three letters. */
+  /** ISO 3166-1 codes with two and three letters. */
   readonly sigla: string;
   readonly sigla3: string | null;
   readonly ddi: number | null;
 };
 
-/** What a registration consists of, by ids and versions. */
+/** The records of a registration, by ids and versions. */
 export type RegistrationParts = {
   readonly cliente: number;
   readonly versao: number;
@@ -44,7 +44,7 @@ export type RegistrationParts = {
 type Part = { readonly id: number; readonly versao: number };
 
 /**
- * What a registration consists of: the first address, telephone, e-mail and account of its person.
+ * The records of a registration, with the first address, telephone, e-mail and account of its person.
  * @param scope which clients the caller sees, a condition on the alias `t`
  */
 export async function findParts(db: Queryable, id: number, scope: Sql): Promise<RegistrationParts> {
@@ -67,14 +67,14 @@ export async function findParts(db: Queryable, id: number, scope: Sql): Promise<
   return row;
 }
 
-/** The versions of all parts in one text: what a save says that it has read. */
+/** The versions of all parts as one text, which a save returns to prove what it has read. */
 export function versionOf(parts: RegistrationParts): string {
   const { pessoa, pessoaFisica, dadosComerciais, endereco, telefone, contato, conta } = parts;
   const all = [pessoa, pessoaFisica, dadosComerciais, endereco, telefone, contato, conta];
   return [parts.versao, ...all.map((part) => part?.versao ?? 0)].join('.');
 }
 
-/** Whether a registration waits for its consultant, so that whoever may register goes on with it. */
+/** Whether a registration waits for its consultant, so that callers who may register can continue it. */
 export function isPending({ status, aceite }: RegistrationParts): boolean {
   return status === 'PENDENTE' && !aceite;
 }
@@ -84,7 +84,7 @@ export function mayEdit(caller: Caller, parts: RegistrationParts): boolean {
   return mayChangePersonal(caller) || (isPending(parts) && mayCall(caller, ['Cliente.CADASTRAR']));
 }
 
-/** The country with an id; Brazil where it is null or unknown. */
+/** The country with an id; Brazil if it is null or unknown. */
 export async function findCountryOf(db: Queryable, id: number | null): Promise<RegistrationCountry> {
   const [row] = await db.query<RegistrationCountry>(sql`
     select id, nome, sigla, sigla3, ddi::int as ddi from pais where id = ${id} or sigla = 'BR' order by id = ${id}::bigint desc nulls last limit 1`);
@@ -92,7 +92,7 @@ export async function findCountryOf(db: Queryable, id: number | null): Promise<R
   return row;
 }
 
-/** What the form of a country is called and asks for, to the caller. */
+/** Labels, masks and requirements of a country's form, for the caller. */
 async function frameOf(db: Queryable, caller: Caller, country: RegistrationCountry): Promise<Partial<Shape>> {
   const [row] = await db.query<Partial<Shape>>(sql`
     select rotulo_cpf, mascara_cpf, rotulo_rg, mascara_rg, rotulo_telefone, mascara_telefone, rotulo_cep, mascara_cep,
@@ -116,7 +116,10 @@ async function frameOf(db: Queryable, caller: Caller, country: RegistrationCount
   };
 }
 
-/** An empty form of a country. @param today day of the portal, on which a consultant is admitted unless somebody says otherwise */
+/**
+ * An empty form of a country.
+ * @param today day of the portal, the default for the consultant's admission
+ */
 export async function blankForm(db: Queryable, caller: Caller, id: number | null, today: string): Promise<Shape> {
   const country = await findCountryOf(db, id ?? caller.id_pais);
   const [branch] = await db.query<{ id: number; nome: string }>(sql`
@@ -137,14 +140,14 @@ export async function blankForm(db: Queryable, caller: Caller, id: number | null
   };
 }
 
-/** Whether somebody registers in several countries, and so is asked for one (specification 002, section 2.6). */
+/** Whether a user registers in several countries, and so has to choose one (specification 002, section 2.6). */
 async function hasCountries(db: Queryable, caller: Caller): Promise<boolean> {
   const [row] = await db.query<{ countries: number }>(sql`
     select count(distinct t.id_pais)::int as countries from idioma as t where ${countriesOf(caller.id)}`);
   return (row?.countries ?? 0) > 1;
 }
 
-/** What whoever sees the client, and not these records of the person, does not read. */
+/** Values for callers who see the client but not these records of the person. */
 const noSpouse = { cpfConjuge: null, nomeConjuge: null, dataNascimentoConjuge: null };
 const noAccount = { informarConta: false, banco: null, agencia: null, dvAgencia: null, conta: null, dvConta: null };
 
@@ -154,7 +157,7 @@ export async function readForm(db: Queryable, caller: Caller, id: number, scope:
   const country = await findCountryOf(db, parts.pais);
   const link = (alias: string) =>
     sql([`case when ${alias}.id is not null then jsonb_build_object('id', ${alias}.id, 'nome', ${alias}.nome) end`]);
-  // Where the person has none, what the client has for itself counts, as it does for the evolution.
+  // Values of the client itself replace missing ones of the person, as in the evolution.
   const orOwn = (alias: string, name: string, own: Sql) =>
     sql`case when ${sql([`${alias}.id`])} is null then ${own} else ${sql([`${alias}.${name}`])} end as ${sql([name])}`;
   const phone = ownPhone(sql`t.telefone`, country.ddi ?? 0);
@@ -191,7 +194,7 @@ export async function readForm(db: Queryable, caller: Caller, id: number, scope:
     versao: versionOf(parts),
     ...frame,
     ...row,
-    // Whoever may not see the lot does not learn it.
+    // Callers who may not see the lot do not get it.
     ...(frame.ve_lote_ars === true || isEditable ? {} : { loteArs: null }),
     ...(can(caller, 'PessoaFisica', 'LISTAR') || isEditable ? {} : noSpouse),
     ...(can(caller, 'DadosBancarios', 'LISTAR') || isEditable ? {} : noAccount),

@@ -6,19 +6,19 @@ import type { ErrorProblem, FieldError } from '../../../platform/http/errors/def
 import type { AdhesionRule } from '../../evolution/index.ts';
 import { registrationErrors } from './errors.ts';
 
-/** The form of a consultant as it came in, by the names of its fields. */
+/** The values of a consultant's form as received, by field. */
 export type Form = Readonly<Record<string, unknown>>;
 
-/** What of a form is decided by its country, its rule of joining, and what is stored. */
+/** Data for the check of a form: its country, the rule of adhesion, and what is stored. */
 export type FormContext = {
-  /** ISO 3166-1 code of two letters. */
+  /** ISO 3166-1 code with two letters. */
   readonly country: string;
-  /** `EstadoCivil.constante`; null where none is chosen. */
+  /** `EstadoCivil.constante`; null if none is chosen. */
   readonly maritalStatus: string | null;
   readonly rule: Pick<AdhesionRule, 'requer_codigo_kit_hash' | 'requer_serial_ars' | 'requer_codigo_ars_ou_kit_hash'>;
-  /** Day of the portal. */
+  /** Current day in the portal's time zone. */
   readonly today: string;
-  /** Whether it is a new registration, which has the declaration and the codes of the kit. */
+  /** Whether it is a new registration: only those have the declaration and the codes of the kit. */
   readonly isNew: boolean;
 };
 
@@ -40,7 +40,7 @@ const spouse = ['cpfConjuge', 'nomeConjuge', 'dataNascimentoConjuge'];
 const account = ['banco', 'agencia', 'dvAgencia', 'conta', 'dvConta'];
 const withSpouse: readonly unknown[] = ['CASADO', 'UNIAO_ESTAVEL'];
 
-/** Fields that a form has to hold, by what else it holds. */
+/** Required fields of a form, depending on its other values. */
 export function requiredFields(form: Form, { country, maritalStatus, rule, isNew }: FormContext): readonly string[] {
   const tookPart = form.participouMmn === true;
   const kit = !tookPart && isNew;
@@ -59,7 +59,7 @@ export function requiredFields(form: Form, { country, maritalStatus, rule, isNew
   ];
 }
 
-/** What is wrong with a form by itself, each at its field. */
+/** Errors of a form that need no stored data, each at its field. */
 export function checkForm(form: Form, context: FormContext): readonly FieldError[] {
   const { country, today, isNew } = context;
   const errors: FieldError[] = [];
@@ -72,7 +72,7 @@ export function checkForm(form: Form, context: FormContext): readonly FieldError
   const person = country === 'BR' ? documentOf('BR', 'CPF') : documentOf(country);
   for (const field of ['cpf', 'cpfConjuge'])
     if (isFilled(form[field]) && !person.isValid(String(form[field]))) refuse(field, refuseNumber(country));
-  // In São Paulo the last one may be an X, which is a check digit.
+  // In São Paulo the last character may be an X, as check digit.
   if (country === 'BR' && isFilled(form.rg) && !/^\d+X?$/.test(String(form.rg)))
     refuse('rg', registrationErrors.cadastro_rg());
   for (const field of ['dataNascimento', 'dataNascimentoConjuge'])
@@ -82,7 +82,10 @@ export function checkForm(form: Form, context: FormContext): readonly FieldError
   return errors;
 }
 
-/** What is said of a number that is no document of a country: which ones it has, but in Brazil, where a person has the CPF alone. */
+/**
+ * The error of an invalid document number: it names the documents of the country, except in Brazil, where a person only
+ * has the CPF.
+ */
 function refuseNumber(country: string): ErrorProblem {
   const kinds = documentsOf(country).map(({ constante }) => constante);
   return country === 'BR' || kinds.length === 0
@@ -90,13 +93,13 @@ function refuseNumber(country: string): ErrorProblem {
     : registrationErrors.cadastro_documento({ documentos: kinds.join(' / ') });
 }
 
-/** The telephone of a form as clients have it (E.164). */
+/** The telephone of a form as stored for clients (E.164). */
 export function phoneOf({ ddi, ddd, telefone }: Form): string {
   return `+${ddi ?? 55}${ddd ?? ''}${telefone ?? ''}`;
 }
 
 /**
- * A form as it is stored: what its conditions hide is empty, texts have no blanks around them and documents no separators
+ * A form as it is stored: fields hidden by conditions are empty, texts are trimmed and documents have no separators
  * (specification 002, section 5: another brand empties kit and lot).
  */
 export function tidyForm(form: Form, maritalStatus: string | null): Form {

@@ -33,7 +33,7 @@ export const registrationOperations = [
 
 type Parts = Pick<Services, 'db' | 'together' | 'engine' | 'entities' | 'outbox' | 'clock' | 'publishSaved'>;
 
-/** Serves the registration of consultants (specification 002, sections 2.6, 5, 7 and 8). */
+/** Calls of the registration of consultants (specification 002, sections 2.6, 5, 7 and 8). */
 export function registrationRoutes(parts: Parts) {
   const { db, together, engine, entities, outbox, clock, publishSaved } = parts;
   const saving = { db, together, engine, outbox, now: clock.now };

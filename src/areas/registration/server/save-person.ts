@@ -17,7 +17,7 @@ import { registrationErrors } from './errors.ts';
 type Parts = { readonly db: Database; readonly together: UnitDatabase['together']; readonly engine: RecordEngine };
 type Given = Readonly<Record<string, unknown>>;
 
-/** Records that a person names, by the field and the entity. */
+/** Records to which a person refers, by field and entity. */
 const links = [
   { field: 'pessoaFisica', entity: 'PessoaFisica', document: 'cpf' },
   { field: 'pessoaJuridica', entity: 'PessoaJuridica', document: 'cnpj' },
@@ -25,9 +25,9 @@ const links = [
 const spouse = ['cpfConjuge', 'nomeConjuge', 'dataNascimentoConjuge'] as const;
 
 /**
- * Saves a person with documents, addresses and contacts: all of it or nothing (specification 002, section 7). Whoever may save the
- * person may save these with it; each has its owner from the person.
- * @param id of a person that is there, null for a new one
+ * Saves a person with documents, addresses and contacts, all of it or nothing (specification 002, section 7). The
+ * permission for the person covers its parts; they get the person's owner.
+ * @param id of an existing person, null for a new one
  */
 export async function savePerson(
   { db, together, engine }: Parts,
@@ -73,8 +73,8 @@ export async function savePerson(
 }
 
 /**
- * Runs a save and goes on where it is refused, so that what is wrong with the other parts is named as well; null then. What is
- * wrong is noted by its place below `base`, and where nothing is yet.
+ * Runs a save and continues after a refusal, so that errors of the other parts are reported too; returns null then.
+ * Adds the errors with their place below `base`, unless that place has one already.
  */
 async function noting(
   errors: FieldError[],
@@ -97,13 +97,15 @@ async function noting(
   }
 }
 
-/** Whose a person is for who does not choose it: their own client's, and of one that is there whose it is. */
+/**
+ * Owner of a person if the caller does not choose one: the caller's client for a new person, else the present owner.
+ */
 function ownerOf(caller: Caller, before: StoredRecord | null): Given {
   const owner = before === null ? caller.id_cliente : idOf(before.responsavel);
   return owner === null ? {} : { responsavel: owner };
 }
 
-/** Whose a person is to be, where administrative users say it. */
+/** Owner of a person as chosen by administrative users. */
 function chosenOwner(caller: Caller, given: Given): Given {
   return mayCall(caller, choosers) && 'responsavel' in given ? { responsavel: given.responsavel } : {};
 }
@@ -118,7 +120,7 @@ function withParts(caller: Caller): Caller {
   );
 }
 
-/** Documents by the rules of the country of who saves them. */
+/** Checks documents by the rules of the caller's country. */
 function checkDocuments(given: Given, country: string): readonly FieldError[] {
   const wrong = (pointer: string, value: unknown, kind: string | null): readonly FieldError[] =>
     typeof value !== 'string' || value === '' || documentOf(country, kind).isValid(value)
@@ -139,7 +141,7 @@ function checkDocuments(given: Given, country: string): readonly FieldError[] {
   ];
 }
 
-/** Whoever is married, or lives so, has a spouse with CPF, name and birth date. */
+/** A married person, or one in a civil union, needs a spouse with CPF, name and birth date. */
 async function checkSpouse(db: Queryable, given: Given, stored: number | null): Promise<readonly FieldError[]> {
   const part = given.pessoaFisica;
   if (!isRecord(part)) return [];
@@ -155,7 +157,7 @@ async function checkSpouse(db: Queryable, given: Given, stored: number | null): 
     .map((field) => ({ pointer: `/pessoaFisica/${field}`, ...registrationErrors.cadastro_obrigatorio() }));
 }
 
-/** A part with an id has to be the person's own. */
+/** A part with an id must belong to the person already. */
 function checkLinks(given: Given, before: StoredRecord | null): readonly FieldError[] {
   return links.flatMap(({ field }) => {
     const part = given[field];

@@ -36,14 +36,14 @@ export type SaveParts = {
   readonly now: () => Date;
 };
 
-/** Registers a consultant with all that belongs to them, in one transaction; answers the id of the client. */
+/** Registers a consultant with all records, in one transaction; returns the id of the client. */
 export async function createRegistration(parts: SaveParts, caller: Caller, given: Form): Promise<number> {
   const { db, together, engine, now } = parts;
   return together(async () => {
     const country = await findCountryOf(db, idIn(given, 'pais'));
     const form = await prepareForm(parts, caller, given, { country, registered: null });
     const [sponsor, branch] = [idIn(form, 'clientePaiEmpresarial'), idIn(form, 'filial')];
-    // Of whoever registers, and else of the network that the consultant joins.
+    // The owner is the client of the caller, or else the sponsor.
     const owner = caller.id_cliente ?? sponsor;
     const server = asServer(caller);
     const fisica = await engine.create(server, 'PessoaFisica', { ...fisicaOf(form), responsavel: owner });
@@ -71,8 +71,8 @@ export async function createRegistration(parts: SaveParts, caller: Caller, given
 }
 
 /**
- * Saves the form of a consultant whom the caller sees, all of it or nothing. Throws 403 where only others change it, and 409 where it
- * has been changed since it was read.
+ * Saves the form of a consultant whom the caller sees, all of it or nothing. Throws 403 if the caller may not change
+ * it, and 409 if it was changed since it was read.
  */
 export async function changeRegistration(
   parts: SaveParts,
@@ -98,7 +98,7 @@ export async function changeRegistration(
       ...{ versao: found.pessoa.versao, nome: form.nome, pessoaFisica: fisica.id },
       ...listsOf(form, found),
     });
-    // The kit that activated a consultant stays; who stands above changes by 'Alterar Pai' alone.
+    // The kit that activated a consultant stays. The sponsor in the network is changed only by 'Alterar Pai'.
     const { chaveKitHash: _kit, ...business } = businessOf(form);
     const comerciais =
       found.dadosComerciais === null
@@ -116,13 +116,13 @@ export async function changeRegistration(
     if (isPending(found) && before !== form.email)
       await db.transaction((tx) => putInvitation(tx, parts, found.cliente));
   }).catch((error: unknown) => {
-    // Parts of it are records of their own: what they say of one another's versions is the same to whoever saves the form.
+    // The form consists of several records; for its user, a changed version of any of them is a change of the form.
     if (error instanceof ApiError && error.code === 'REGISTRO_ALTERADO') throw registrationErrors.CADASTRO_ALTERADO();
     return refuseInForm(error);
   });
 }
 
-/** What is wrong with a part of a registration, such as its address, is wrong at the field of the form that it came from. */
+/** Errors of a part, such as the address, are reported at the form field of the value. */
 function refuseInForm(error: unknown): never {
   if (!(error instanceof ApiError) || error.code !== 'DADOS_INVALIDOS') throw error;
   const errors = fieldErrorsOf(error).map((each) => ({
@@ -132,12 +132,12 @@ function refuseInForm(error: unknown): never {
   throw httpErrors.DADOS_INVALIDOS({ errors });
 }
 
-/** Permission was asked for the whole: its parts are the server's to save. */
+/** The permission was checked for the whole registration, so the server saves its parts. */
 function asServer(caller: Caller): Caller {
   return { ...caller, administrator: true };
 }
 
-/** A form that can be stored. Throws 400 with all that is wrong with it, and 422 without a branch. */
+/** A form that can be stored. Throws 400 with all its errors, and 422 without a branch. */
 async function prepareForm(
   { db, now }: SaveParts,
   caller: Caller,
@@ -162,13 +162,16 @@ async function prepareForm(
   const known = new Set<string>();
   const all = [...refusals.map(({ pointer, refusal }) => ({ pointer, ...problemOf(refusal) })), ...errors];
   const first = all.filter(({ pointer }) => !known.has(pointer) && known.add(pointer));
-  // One of them alone is said as the specification has it.
+  // A single one is thrown with the text of the specification.
   if (refusals[0] !== undefined && first.length === 1) throw refusals[0].refusal;
   if (first.length > 0) throw httpErrors.DADOS_INVALIDOS({ errors: first });
   return form;
 }
 
-/** What refuses a form with a sentence of specification 002, section 8, and its field: it has no branch, or it is somebody else's person. */
+/**
+ * Refusals of a form with a text of specification 002, section 8, and their fields: without a branch, or with somebody
+ * else's document.
+ */
 async function findRefusals(
   db: Queryable,
   form: Form,
@@ -178,7 +181,7 @@ async function findRefusals(
   const document = String(form.cpf);
   const missing = idIn(form, 'filial') === null ? registrationErrors['REGRA_DE_NEGOCIO.filial_obrigatoria']() : null;
   const holder = await refuseHolder(db, document, country.id, registered?.pessoa.id ?? null);
-  // Whoever is registered goes on, whatever others have said of them since.
+  // Later data of others do not stop a registration that has this document already.
   const person = holder ?? (document === registered?.cpf ? null : await refuseDocument(db, document));
   return [
     ...(missing === null ? [] : [{ pointer: '/filial', refusal: missing }]),
@@ -186,7 +189,7 @@ async function findRefusals(
   ];
 }
 
-/** What is wrong with a form beside what is stored: its branch, its sponsor, its kit, contacts of others. */
+/** Errors of a form compared with stored data: branch, sponsor, kit, and contacts of others. */
 async function checkStored(
   db: Queryable,
   caller: Caller,
@@ -239,7 +242,10 @@ async function checkStored(
   return errors;
 }
 
-/** Whether a form names somebody else above a consultant than who stands there: that is for 'Alterar Pai', which has its own access. */
+/**
+ * Whether a form names another sponsor than the one in the network: only 'Alterar Pai' changes that, with its own
+ * permission.
+ */
 async function isOtherSponsor(
   db: Queryable,
   { cliente, clientePaiEmpresarial }: RegistrationParts,
@@ -250,27 +256,27 @@ async function isOtherSponsor(
   return above !== null && above !== sponsor;
 }
 
-/** The country of a city, whose postal codes an address there has; null where no city is chosen. */
+/** The country of a city, for the format of the postal code; null for no city. */
 async function findCountryOfCity(db: Queryable, city: number | null): Promise<string | null> {
   const [row] = await db.query<{ sigla: string }>(sql`
     select p.sigla from cidade as c join estado as e on e.id = c.id_estado join pais as p on p.id = e.id_pais where c.id = ${city}`);
   return row?.sigla ?? null;
 }
 
-/** Whether somebody may be put below a client: staff below anybody, others within their own network. */
+/** Whether a caller may register below a client: staff below anybody, others within their own network. */
 async function isSponsor(db: Queryable, caller: Caller, client: number): Promise<boolean> {
   if (caller.id_cliente !== null) return isInOwnNetwork(db, caller, client);
   const rows = await db.query(sql`select 1 as found from cliente where id = ${client} and dh_exclusao is null`);
   return rows.length > 0;
 }
 
-/** A kit that has activated nobody yet, of the caller's own; staff take anybody's. */
+/** An unused kit of the caller; staff may use those of all buyers. */
 function freeKit(caller: Caller, kit: string): Sql {
   const isOwn = caller.id_cliente === null ? sql`true` : sql`comprador = ${caller.id_cliente}`;
   return sql`from kit_comprado where chave = upper(${kit}) and ativado is null and ${isOwn}`;
 }
 
-/** Takes the kit that a form names for a consultant. Throws 400 where another registration has taken it since it was looked for. */
+/** Uses the kit of a form for a consultant. Throws 400 if another registration has used it since the check. */
 async function takeKit(tx: Queryable, caller: Caller, form: Form, client: number): Promise<void> {
   const kit = textIn(form, 'chaveKitHash');
   if (kit === null) return;
@@ -311,7 +317,7 @@ function businessOf(form: Form) {
   };
 }
 
-/** The lists of a person: one row each, the first one where there are several. */
+/** The lists of a person with one row each: the first one if there are several. */
 function listsOf(form: Form, found: RegistrationParts | null) {
   const row = (part: RegistrationParts['endereco'] | undefined, values: object) => [{ ...(part ?? {}), ...values }];
   const hasAccount = form.informarConta === true;
@@ -333,7 +339,7 @@ function listsOf(form: Form, found: RegistrationParts | null) {
   };
 }
 
-/** What clients have of their person; documents of Brazil alone have a place there. */
+/** Copies of the person's data in the client. Only Brazilian documents have a field there. */
 function clientOf(form: Form, { sigla }: RegistrationCountry) {
   const isBrazil = sigla === 'BR';
   const join = (number: unknown, digit: unknown) =>

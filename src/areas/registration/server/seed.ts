@@ -9,11 +9,11 @@ type Function = {
   readonly rg: readonly [label: string, mask: string | null];
   readonly telefone: string;
   readonly cep: readonly [label: string, mask: string];
-  /** Digits at which a document is looked up (specification 002, section 9); null where none is. */
+  /** Number of digits at which a document is looked up (specification 002, section 9); null for no look-up. */
   readonly digitos: number | null;
 };
 
-/** What documents are called in the countries that have their own, and their masks (specification 002, section 5). */
+/** Names and masks of documents in countries that have their own (specification 002, section 5). */
 const functions: readonly Function[] = [
   {
     ...{ sigla: 'BR', descricao: 'Brasil', cpf: ['CPF', '999.999.999-99'], cnpj: ['CNPJ', '**.***.***/****-99'] },
@@ -41,7 +41,7 @@ const functions: readonly Function[] = [
   },
 ];
 
-/** Some cities of the other countries: an address has one. */
+/** Some cities of the other countries, because an address needs one. */
 const cities: readonly (readonly [country: string, state: string, abbreviation: string, city: string])[] = [
   ['PY', 'Asunción', 'ASU', 'Asunción'],
   ['PY', 'Alto Paraná', 'APA', 'Ciudad del Este'],
@@ -53,7 +53,7 @@ const cities: readonly (readonly [country: string, state: string, abbreviation: 
   ['BO', 'Santa Cruz', 'SCZ', 'Santa Cruz de la Sierra'],
 ];
 
-/** What forms of a country are like, where nobody has said it. */
+/** Stores the default forms of countries that have none. */
 export async function seedForms(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     for (const { sigla, descricao, cpf, cnpj, rg, telefone, cep, digitos } of functions)

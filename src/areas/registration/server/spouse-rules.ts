@@ -5,9 +5,9 @@ import type { ErrorProblem, FieldError } from '../../../platform/http/errors/def
 import { registrationErrors } from './errors.ts';
 
 /**
- * Why a document cannot be that of a spouse: it is the person's own, or that of somebody who is registered as a consultant, or is
- * about to be, whose registration it would refuse from then on (specification 002, section 8). Null where it can, and where it is
- * what it was.
+ * Why a document cannot be that of a spouse: it is the person's own, or belongs to a consultant. Registering a
+ * consultant with a spouse's document is refused too (specification 002, section 8). Null if it is allowed or
+ * unchanged.
  * @param own document of the person
  * @param before document of the spouse as it is stored
  */
@@ -28,7 +28,7 @@ export async function refuseSpouse(
   return rows.length === 0 ? null : registrationErrors.cadastro_conjuge_consultor();
 }
 
-/** The same, whichever way the data of a person are saved; what comes back from the recycle bin was said before. */
+/** The same check for every way to save a person's data, except restoring from the recycle bin. */
 export async function checkSpouse(tx: Queryable, save: RecordSave): Promise<readonly FieldError[]> {
   if (save.isReturning === true) return [];
   const [spouse, own] = ['cpfConjuge', 'cpf'].map((name) => savedValue(save, name));

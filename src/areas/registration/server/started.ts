@@ -10,10 +10,7 @@ import { allOf, openOwnList } from '../../records/server/index.ts';
 type Answer = components['schemas']['DadosCadastroConsultorLista'];
 type Row = Answer['data'][number];
 
-/**
- * Registrations that wait for their consultant and that the caller may go on with, with all that fills the form in: those among the
- * clients whom the caller sees.
- */
+/** Unfinished registrations among the clients whom the caller sees, with all data to fill in the form. */
 export async function listStarted(
   parts: { readonly db: Database; readonly entities: EntityCatalog; readonly engine: RecordEngine },
   caller: Caller,
@@ -30,7 +27,7 @@ export async function listStarted(
   );
   const answer = await searchList(parts.db, list.listable, list.request, { scope });
   const rows: readonly unknown[] = answer.data;
-  // Whoever sees the client goes on with the person, whoever began it.
+  // Callers who see the client may continue the registration, whoever started it.
   const server: Caller = { ...caller, administrator: true };
   const data: Row[] = [];
   for (const row of rows) {

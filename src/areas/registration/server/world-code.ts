@@ -2,13 +2,13 @@ import sql from 'sql-template-tag';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { registrationErrors } from './errors.ts';
 
-/** Digits behind the dialling code. */
+/** Digits after the dialling code. */
 const width = 8;
 
 /**
- * Draws the next world code of the country of a branch: its dialling code and a number of eight digits, so that codes of two
- * countries never meet. One that somebody was given otherwise is passed over. Throws 422 without a branch, and where its country
- * has no codes.
+ * Draws the next world code for the country of a branch: its dialling code and a number of eight digits, so that codes
+ * of two countries never collide. Skips codes that are in use already. Throws 422 without a branch, and if its country
+ * has no codes left or no dialling code.
  */
 export async function drawWorldCode(tx: Queryable, branch: number | null): Promise<string> {
   const [row] = await tx.query<{ ddi: number | null }>(sql`

@@ -5,18 +5,18 @@ import type { Rma, RmaPort } from '../../../integrations/rma/rma-port.ts';
 import type { Database, Queryable } from '../../../platform/database/database.ts';
 import { createPace, takeSlice } from '../../../platform/database/sharing/slices.ts';
 
-/** Months back from the current one of which returns are shown. */
+/** Number of months, up to the current one, whose returns are shown. */
 const monthsBack = 24;
-/** Months that one round asks for at most: the ERP is slow. */
+/** Maximum number of months requested in one round, because the ERP is slow. */
 const perRound = 4;
-/** Returns that are stored in one transaction. */
+/** Limits of the number of returns stored in one transaction. */
 const pieceLimits = { first: 20, least: 5, most: 500 };
-/** How old what is known of the current and the last month may be, and of those before them, in ms. */
+/** Maximum age, in ms, of the data of the current and the previous month, and of earlier months. */
 const ages = { recent: 300_000, earlier: 86_400_000 } as const;
 
 /**
- * Asks the ERP for the returns of the months whose answer has grown old, the newest first, and puts each answer in the place of the one
- * before. Answers how many months were asked for; rejects with a PortError where the ERP does not answer, and what was known stays.
+ * Requests from the ERP the returns of months whose data are too old, newest first, and replaces the stored ones.
+ * Returns the number of requested months. Rejects with a PortError if the ERP does not answer; stored data stay.
  */
 export async function fetchRmas(
   db: Database,
@@ -43,7 +43,7 @@ export async function fetchRmas(
   return asked;
 }
 
-/** Puts the returns of a month in the place of those that were known of it: each that is there slice by slice, then none that is gone. */
+/** Replaces the stored returns of a month: writes the present ones slice by slice, then deletes those that are gone. */
 async function storeMonth(db: Database, month: Month, rmas: readonly Rma[], now: Date): Promise<void> {
   const pace = createPace(db.kind, pieceLimits);
   for (let done = 0; done < rmas.length; ) {

@@ -10,10 +10,10 @@ import { fetchRmas } from './fetch-rmas.ts';
 import { rmaStays } from './personal-rows.ts';
 import { type RmaRow, writeRmaSheet } from './rma-sheet.ts';
 
-/** Products that one RMA has on paper at most. */
+/** Maximum number of products of one RMA on paper. */
 const longest = 200;
 
-/** Returns of products in the ERP (specification 002, 2.10): what it answered last is shown, with when that was. */
+/** Returns of products in the ERP (specification 002, 2.10). Shows its last answer with the time. */
 export const rmaModule = defineModule({
   name: 'rma',
   operations: ['imprimirRma'],
@@ -43,7 +43,7 @@ export const rmaModule = defineModule({
         const now = clock.now();
         const asked = await fetchRmas(db, ports.rma, { now, current: pointMonthOf(now), signal }).catch(
           (error: unknown) => {
-            // What was known stays, and the next round asks again.
+            // Stored data stay, and the next round tries again.
             if (!(error instanceof PortError)) throw error;
             warn('The ERP did not answer the returns.')(error);
             return 0;

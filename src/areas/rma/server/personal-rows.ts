@@ -1,6 +1,6 @@
 import type { PersonalStay } from '../../personal-rows.ts';
 
-/** Returns as the ERP has them. */
+/** Tables of returns that an erasure leaves unchanged. */
 export const rmaStays: readonly PersonalStay[] = [
   { table: 'rma_erp', why: 'figures by number, which identify nobody and count for others' },
 ];

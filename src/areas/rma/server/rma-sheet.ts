@@ -11,7 +11,7 @@ export type RmaRow = Readonly<
   >
 > & { readonly status: readonly { readonly desSta: string; readonly datSta?: string | null }[] };
 
-/** An RMA on paper with its steps, in Portuguese as the ERP writes them. All rows are of one number. */
+/** An RMA as a document with its steps, in Portuguese like the ERP. All rows have the same number. */
 export function writeRmaSheet(rows: readonly [RmaRow, ...RmaRow[]], reader: string, now: Date): PrintDocument {
   const [first] = rows;
   const day = (text: string | null): string => (text === null ? '–' : formatDate(text));

@@ -1,5 +1,5 @@
--- Returns of products as the ERP last said them, which is slow and may be down (specification 002, 2.10). Run at every start, behind
--- the tables of the entities; only adds. The server module `rma` alone writes it; the ERP has the truth.
+-- Returns of products as last read from the ERP, which is slow and may be down (specification 002, 2.10). Run at every start, after
+-- the tables of the entities; only adds. Only the server module `rma` writes them; they are copies of the ERP's data.
 create table if not exists rma_consulta (
   mes          date primary key,
   dh_consulta  timestamptz not null,
@@ -13,7 +13,7 @@ create table if not exists rma_erp (
   produto      text,
   filial       text,
   mundial      text,
-  -- Whose world code it names; null for nobody here.
+  -- Client with this world code; null for none.
   cliente      bigint,
   gerada       date not null,
   inicio       date,

@@ -5,8 +5,8 @@ import type { Queryable } from '../../../../platform/database/database.ts';
 import type { PersonRecords } from '../person-records.ts';
 
 /**
- * Which entries of the recycle bin hold what was deleted of a person: records that still stand in their tables, and rows whose own
- * columns lead to a record of the person (`x-person`). Of `vitral_lixeira as l`.
+ * Condition on `vitral_lixeira as l`: the entry of the recycle bin holds a deleted record of the person that is still
+ * in its table, or a deleted row whose own columns refer to a record of the person (`x-person`).
  */
 function holdsPerson(models: ReadonlyMap<string, EntityModel>, { ids }: PersonRecords): Sql {
   const row = (entity: string, value: Sql, wanted: readonly number[]): Sql =>
@@ -32,7 +32,7 @@ function holdsPerson(models: ReadonlyMap<string, EntityModel>, { ids }: PersonRe
   return sql`exists (select from json_array_elements(l.linhas) as r where ${join([sql`false`, ...own, ...led], ' or ')})`;
 }
 
-/** How many deletions of records of the person may still be restored. */
+/** Number of deletions of the person's records that can still be restored. */
 export async function countBin(
   db: Queryable,
   models: ReadonlyMap<string, EntityModel>,
@@ -43,7 +43,7 @@ export async function countBin(
   return row?.n ?? 0;
 }
 
-/** Takes them out for good; answers the files that waited with them. */
+/** Deletes these entries for good; returns the ids of their files. */
 export async function clearBin(
   tx: Queryable,
   models: ReadonlyMap<string, EntityModel>,

@@ -8,12 +8,12 @@ import { replacedColumns, replacementOf, type Stand } from './replacements.ts';
 
 type Models = ReadonlyMap<string, EntityModel>;
 
-/** How many records of an entity were deleted and emptied, and how many have nothing personal and stay as they are. */
+/** How many records of an entity were deleted or emptied, and how many hold nothing personal and stay unchanged. */
 export type Emptied = Readonly<Record<string, { readonly apagados: number; readonly sem_pessoa: number }>>;
 
 /**
- * Empties the records of a person, or deletes them, with their history and their steps in flows. Past the record engine, as its
- * history would hold what goes.
+ * Empties or deletes the records of a person, with their history and their steps in flows. Does not use the record
+ * engine, because its history would keep the erased values.
  */
 export async function emptyRecords(
   tx: Queryable,
@@ -52,14 +52,14 @@ async function emptyFields(tx: Queryable, model: EntityModel, ids: readonly numb
         ? sql`${identifier(column)} = ${JSON.stringify(value)}::jsonb`
         : sql`${identifier(column)} = ${value}`,
     );
-    // Whoever has the record open does not save over it.
+    // With a new version, nobody who has the record open can save over it.
     changed += await tx.execute(sql`
       update ${identifier(model.table)} set ${join(sets)}, versao = versao + 1, dh_alteracao = now() where id = ${id}`);
   }
   return changed;
 }
 
-/** Records that stay point no more at those that go, unless these are theirs to keep. */
+/** Clears optional relations from the remaining records of the person to deleted ones. */
 async function letGo(
   tx: Queryable,
   models: Models,
@@ -78,7 +78,7 @@ async function letGo(
   }
 }
 
-/** Those that point at others go before them. */
+/** Order of deletion: records that refer to others come before these. */
 function deletingOrder(models: Models, names: readonly string[]): readonly string[] {
   const ordered: string[] = [];
   const visit = (name: string, above: ReadonlySet<string>): void => {
@@ -94,9 +94,7 @@ function deletingOrder(models: Models, names: readonly string[]): readonly strin
   return ordered;
 }
 
-/**
- * The history with its monthly parts, and parts that were taken out of it and are tables of their own (`detachMonths`).
- */
+/** The partitioned table of the history, and months that were detached from it (`detachMonths`). */
 async function historyTables(tx: Queryable): Promise<readonly string[]> {
   const rows = await tx.query<{ name: string }>(sql`
     select relname::text as name from pg_class
@@ -105,7 +103,7 @@ async function historyTables(tx: Queryable): Promise<readonly string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** What the history says of personal fields; of deleted records it says nothing any more. */
+/** Removes personal values from the history; of deleted records it removes all values. */
 async function cleanHistory(
   tx: Queryable,
   histories: readonly string[],
@@ -139,14 +137,14 @@ async function cleanHistory(
   }
 }
 
-/** Values put over those that an object of a column has: only what it names is named afterwards. */
+/** Replaces values of the JSON object in a column. Only keys that it already has are replaced. */
 function over(column: string, replaced: string): Sql {
   const name = identifier(column);
   return sql`${name} || (select coalesce(jsonb_object_agg(v.key, v.value), '{}')
     from jsonb_each(${replaced}::jsonb) as v where jsonb_exists(${name}, v.key))`;
 }
 
-/** Ids of the files that go: those of personal fields, and all of records that go. */
+/** Ids of the files to delete: those of personal fields, and all files of deleted records. */
 export async function findFiles(tx: Queryable, models: Models, { ids }: PersonRecords): Promise<readonly number[]> {
   const found: number[] = [];
   for (const [name, own] of ids) {

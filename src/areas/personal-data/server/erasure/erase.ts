@@ -15,24 +15,24 @@ import { sweepTexts } from './sweep.ts';
 type Parts = {
   readonly db: Database;
   readonly models: ReadonlyMap<string, EntityModel>;
-  /** What areas have of people beside the records of entities. */
+  /** Rows about people that areas keep outside of entity records. */
   readonly personalRows: readonly PersonalRows[];
   readonly personalStays: readonly PersonalStay[];
   /** Deletes files for good. */
   readonly eraseFiles: (ids: readonly number[]) => Promise<void>;
 };
 
-/** Transactions of the task that erases: `step` of a part, `finish` of the last one. */
+/** Transactions of the erasing task: `step` for one of its parts, `finish` for the last one. */
 type Steps = {
   readonly step: <T>(work: (tx: Queryable) => Promise<T>) => Promise<T>;
   readonly finish: <T>(work: (tx: Queryable) => Promise<T>) => Promise<T>;
 };
 
 /**
- * Erases a person, for good. First the texts of others, as long as the records still say what is to be looked for: a server that
- * ends half way is followed by another that looks again. Then files, and in one transaction all that is theirs. At last texts
- * that came meanwhile.
- * @param number of `vitral_pessoa_excluida`, which what stays calls the person by
+ * Erases a person for good. Texts of other records come first, while the person's records still tell what to search
+ * for: if a server stops half way, another one can search again. Files come next, then all rows of the person in one
+ * transaction. Finally it searches for texts that were written meanwhile.
+ * @param number id in `vitral_pessoa_excluida`, by which remaining data name the person
  */
 export async function erasePerson(
   { db, models, personalRows, personalStays, eraseFiles }: Parts,
@@ -53,11 +53,11 @@ export async function erasePerson(
     ...(await clearImports(tx, records)),
     ...(await clearBin(tx, models, records)),
   ]);
-  // Fields that name a file that is not there any more say so; a file that no field names any more would stay for ever.
+  // Files before fields: a field whose file is missing reports that, but a file without a field would stay for ever.
   await eraseFiles(files);
   await step(async (tx) => {
     await lockOut(tx, personalRows, records);
-    // Of some of them it is known by the document whose they are.
+    // Before the entity records: some of these rows are found by a document that the records hold.
     const plataforma = await clearPlatformRows(tx, personalRows, records);
     const entidades = await emptyRecords(tx, models, records, stand);
     const textos = Object.fromEntries(swept.rows);
@@ -69,7 +69,7 @@ export async function erasePerson(
   await finish((tx) => tx.execute(sql`update vitral_pessoa_excluida set dh_fim = now() where id = ${number}`));
 }
 
-/** Ends the sessions of the person's users, who do not log in again. */
+/** Ends the sessions of the person's users and disables the users, so that they cannot log in again. */
 export async function lockOut(
   tx: Queryable,
   personalRows: readonly PersonalRows[],

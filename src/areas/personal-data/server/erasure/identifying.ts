@@ -8,18 +8,23 @@ import type { PersonRecords } from '../person-records.ts';
 
 type Models = ReadonlyMap<string, EntityModel>;
 
-/** What the records of a person say of them, as it may be repeated in other places. Normalised as searches are. */
+/** Values of the person's records that other places may repeat. Normalised like searches. */
 export type PersonValues = {
-  /** Names, documents, mail addresses and telephones of this person alone: wherever one stands, this person is meant. */
+  /**
+   * Names, documents, e-mail addresses and telephones that only this person has: wherever one occurs, it means this
+   * person.
+   */
   readonly identifying: ReadonlySet<string>;
-  /** All that is personal, addresses too, the longest first: it goes from a text in which something identifying stands. */
+  /**
+   * All personal values, addresses too, longest first. They are removed from texts that contain an identifying value.
+   */
   readonly all: ReadonlyMap<string, ValueKind>;
 };
 
-/** Which of its forms stands in the place of a value. */
+/** The kind of replacement for a value. */
 export type ValueKind = 'nome' | 'email' | 'outro';
 
-/** Shorter texts stand in others by chance. */
+/** Shorter values occur in other texts by chance. */
 const shortest = 5;
 
 /** The personal fields of an entity that hold texts. */
@@ -27,7 +32,7 @@ export function personalTexts(model: EntityModel): readonly EntityField[] {
   return Object.values(model.fields).filter((field) => field.personal !== undefined && field.kind === 'text');
 }
 
-/** Reads what identifies a person. A name or number that somebody else has as well is theirs too, and does not count. */
+/** Reads what identifies a person. A name or number that somebody else has too does not identify. */
 export async function readValues(db: Queryable, models: Models, { ids }: PersonRecords): Promise<PersonValues> {
   const found = new Map<string, ValueKind>();
   const all = new Map<string, ValueKind>();
@@ -77,7 +82,7 @@ function kindOf(model: EntityModel, field: EntityField, text: string): ValueKind
   return isName && text.length >= 8 && /^\S+\s.*\S$/.test(text) ? 'nome' : null;
 }
 
-/** A number as people write it: documents with their dots, telephones without the country. */
+/** The usual notations of a number: documents with punctuation, telephones without the country code. */
 function formsOf(text: string): readonly string[] {
   const digits = text.replaceAll(/\D/g, '');
   if (text.includes('@') || digits.length < 7) return [text];
@@ -92,7 +97,9 @@ function formsOf(text: string): readonly string[] {
   return [...forms];
 }
 
-/** Codes that stay in the person's records, such as the world code: the keys of orders and points in other systems. */
+/**
+ * Codes that stay in the person's records, such as the world code: other systems use them as keys of orders and points.
+ */
 async function readCodes(db: Queryable, models: Models, ids: PersonRecords['ids']): Promise<readonly string[]> {
   const codes: string[] = [];
   for (const [name, own] of ids) {
@@ -110,7 +117,7 @@ async function readCodes(db: Queryable, models: Models, ids: PersonRecords['ids'
   return codes;
 }
 
-/** Those that records of others hold in a personal field. */
+/** Those of the values that records of other people hold in a personal field. */
 async function readShared(
   db: Queryable,
   models: Models,

@@ -4,7 +4,7 @@ import { identifier } from '../../../../platform/database/identifier.ts';
 import { isOfUsers, type PersonalRows } from '../../../personal-rows.ts';
 import { idsOf, type PersonRecords } from '../person-records.ts';
 
-/** Rows of areas, each with its condition for a person, in the order in which they go. */
+/** Rows of areas with their condition for a person, in the order of erasure. */
 export function rowsOf(
   rows: readonly PersonalRows[],
   records: PersonRecords,
@@ -13,14 +13,14 @@ export function rowsOf(
   return rows.map((each) => ({ ...each, where: each.where(person) }));
 }
 
-/** Deletes or empties those that do not stay; answers how many rows of each table. */
+/** Deletes or empties the rows that do not stay; returns the number of rows by table. */
 export async function clearPlatformRows(
   tx: Queryable,
   rows: readonly PersonalRows[],
   records: PersonRecords,
 ): Promise<Readonly<Record<string, number>>> {
   const cleared: Record<string, number> = {};
-  // The trail of a contract is never changed; one that nobody is bound by goes as a whole, and only here.
+  // The trail of a contract cannot be changed. This setting allows deleting it as a whole, if nobody is bound by it.
   await tx.query(sql`select set_config('vitral.apaga_pessoa', 'on', true)`);
   for (const { table, where, empty, keep } of rowsOf(rows, records)) {
     if (keep !== undefined) continue;
@@ -33,7 +33,7 @@ export async function clearPlatformRows(
   return cleared;
 }
 
-/** Files that the platform holds for somebody outside of entities, and what their users sent and no record holds. */
+/** Files that the platform holds for a person outside of entities, and their users' uploads that no record holds. */
 export async function findPlatformFiles(
   tx: Queryable,
   rows: readonly PersonalRows[],
@@ -55,8 +55,8 @@ export async function findPlatformFiles(
 }
 
 /**
- * Imports that ended into entities that hold records of the person, with their files: a file of many cannot be distinguished
- * row by row, and nobody needs it once its rows are in. Answers the ids of the files.
+ * Deletes finished imports into entities with records of the person. The rows of one person in such a file cannot be
+ * told apart, and the file is not needed after the import. Returns the ids of the files.
  */
 export async function clearImports(tx: Queryable, { ids }: PersonRecords): Promise<readonly number[]> {
   const rows = await tx.query<{ id: number }>(sql`

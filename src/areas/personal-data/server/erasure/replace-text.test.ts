@@ -21,7 +21,7 @@ test.each([
   ['ß Maria Conceição, Rua Açucena', 'ß Pessoa excluída 12, ***'],
   ['para <maria@casa.example>', 'para <pessoa-excluida-12@excluida.invalid>'],
   ['CPF 529.982.247-25 e 52998224725', 'CPF *** e ***'],
-  // An address alone says nobody's name, and longer words and numbers are others.
+  // An address alone identifies nobody. Longer words and numbers are other values.
   ['Rua Açucena', 'Rua Açucena'],
   ['Ana Maria Conceiçãozinha', 'Ana Maria Conceiçãozinha'],
   ['pedido 1529982247251', 'pedido 1529982247251'],

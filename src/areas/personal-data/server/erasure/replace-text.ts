@@ -3,10 +3,10 @@ import { normalizeText } from '../../../../platform/database/normalize.ts';
 import type { PersonValues } from './identifying.ts';
 import type { Stand } from './replacements.ts';
 
-/** What stands where a document, a number or part of an address stood. */
+/** Replacement for a document, a number or part of an address. */
 const blank = '***';
 
-/** Takes a person out of texts and JSON that name them; what does not is answered as it came, the same object. */
+/** Removes a person from texts and JSON that name them; returns anything else unchanged, as the same object. */
 export type Cleaner = {
   readonly text: (text: string) => string;
   readonly json: (value: unknown) => unknown;
@@ -39,7 +39,7 @@ export function createCleaner({ identifying, all }: PersonValues, stand: Stand):
   };
 }
 
-/** Whether a text holds a value, not as part of a longer word or number. */
+/** Whether a text contains a value that is not part of a longer word or number. */
 function holds(normal: string, value: string): boolean {
   return placeOf(normal, value, 0) >= 0;
 }
@@ -49,7 +49,7 @@ function placeOf(normal: string, value: string, from: number): number {
     const before = normal.charAt(at - 1);
     const after = normal.charAt(at + value.length);
     if (!isWord(before) && !isWord(after)) return at;
-    // `\n` and other escapes of JSON stand before a word with their letter.
+    // The letter of a JSON escape such as `\n` may come directly before a word.
     if (!isWord(after) && normal.charAt(at - 2) === '\\') return at;
   }
   return -1;
@@ -59,7 +59,10 @@ function isWord(letter: string): boolean {
   return /[\p{L}\p{N}]/u.test(letter);
 }
 
-/** Replaces every place where a text, normalised, is a value; letters that normalise to nothing or to one are followed back. */
+/**
+ * Replaces every place where the normalised text equals a value. Normalising changes the number of letters, so places
+ * are mapped back to the original text.
+ */
 function replaceNormal(text: string, value: string, instead: string): string {
   const places: number[] = [];
   let normal = '';

@@ -1,10 +1,10 @@
 import { columnOf, type EntityField, type EntityModel } from '../../../../language/entity/entity.ts';
 
-/** What stands in the place of somebody who was erased. */
+/** Replacements for the name and address of an erased person. */
 export type Stand = {
-  /** What they are called: `Pessoa excluída 12`. */
+  /** The name: `Pessoa excluída 12`. */
   readonly name: string;
-  /** An address that no mail reaches. */
+  /** An e-mail address that does not exist. */
   readonly email: string;
   readonly number: number;
 };
@@ -14,8 +14,9 @@ export function standFor(number: number): Stand {
 }
 
 /**
- * What a personal field of a record holds afterwards, as the database takes it: nothing where it need not hold anything, and
- * else something that fits its rules and is no two records' alike.
+ * The value of a personal field after an erasure, as the database takes it. The label of a record gets the new name.
+ * Other optional fields become null, required ones a value that satisfies their rules and is unique where it must be.
+ * Undefined if the field stays as it is.
  */
 export function replacementOf(model: EntityModel, field: EntityField, id: number, stand: Stand): unknown {
   const isCalled = field.kind === 'text' && (field.name === model.label || field.name === 'nome');
@@ -41,12 +42,12 @@ export function replacementOf(model: EntityModel, field: EntityField, id: number
     case 'json':
       return field.json?.type === 'array' ? [] : {};
     default:
-      // A record that has to be named stays named.
+      // A required relation or file cannot be replaced.
       return undefined;
   }
 }
 
-/** The columns of a record that an erasure writes, with what it writes; what has to stay is left out. */
+/** The columns that an erasure writes in a record, with their values; columns that must stay are left out. */
 export function replacedColumns(
   model: EntityModel,
   id: number,
@@ -59,7 +60,7 @@ export function replacedColumns(
   });
 }
 
-/** A text no longer than its field, and no shorter. */
+/** Cuts or fills a text to the length that its field allows. */
 function fitting(text: string, { maxLength, minLength }: EntityField): string {
   const cut = maxLength === null ? text : text.slice(0, maxLength);
   return minLength === null ? cut : cut.padEnd(minLength, '.');

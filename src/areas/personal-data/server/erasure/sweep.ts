@@ -6,16 +6,16 @@ import { identifier } from '../../../../platform/database/identifier.ts';
 import type { PersonValues } from './identifying.ts';
 import type { Cleaner } from './replace-text.ts';
 
-/** A column that a person may be named in. */
+/** A column whose texts may name a person. */
 type TextColumn = { readonly name: string; readonly type: 'text' | 'json' | 'jsonb' | 'text[]' };
-/** A table, or one of the parts of one. */
+/** A table, or one partition of a table. */
 type TextTable = { readonly name: string; readonly columns: readonly TextColumn[]; readonly blocks: number };
 
-/** Blocks of 8 KB that one statement looks through, so that none takes long. */
+/** Blocks of 8 KB that one statement searches, so that none takes long. */
 const piece = 500;
 
 /**
- * Tables of the platform that say nothing of anybody, and logins, which follow their users by themselves. Those of areas are
+ * Tables of the platform that name nobody, and logins, which a trigger updates with their users. Those of areas are the
  * `personalStays` of their modules.
  */
 const ofPlatform: readonly string[] = [
@@ -34,13 +34,17 @@ type Searched = {
   readonly leftAlone: readonly string[];
 };
 
-/** How many rows of other records and of the platform named the person and do no more, by table; and tables that refused. */
+/**
+ * Number of rows of other records and of the platform from which the person was removed, by table; and tables that
+ * refused.
+ */
 export type Swept = { readonly rows: ReadonlyMap<string, number>; readonly refused: readonly string[] };
 
 /**
- * Takes a person out of every text and JSON of every table that names them, beside what their own records say of them, which
- * is emptied as a whole. Rows of whom the same is true are not touched, as only what identifies this person alone is looked for.
- * @param step a transaction of the task that does it
+ * Removes a person from every text and JSON of every table, except for the personal fields of people's records, which
+ * are emptied with the records. Only values that identify this person alone are searched, so that rows about others are
+ * not touched.
+ * @param step runs a transaction of the calling task
  */
 export async function sweepTexts(
   searched: Searched,
@@ -59,7 +63,7 @@ export async function sweepTexts(
         changed += await step((tx) => cleanRange(tx, table, range, patterns, cleaner));
       if (changed > 0) rows.set(table.name, changed);
     } catch (error) {
-      // A rule of the table itself keeps its rows as they are.
+      // A constraint or trigger of the table protects its rows.
       if (!(error instanceof SqlError) || !['23514', 'P0001', '23505'].includes(error.code)) throw error;
       refused.push(table.name);
     }
@@ -67,7 +71,7 @@ export async function sweepTexts(
   return { rows, refused };
 }
 
-/** Tables with texts, without those columns that say of a person who that is and are emptied with their records. */
+/** Tables with texts, without the personal fields of people's records, which are emptied with the records. */
 async function textTables({ db, models, leftAlone }: Searched): Promise<readonly TextTable[]> {
   const passed = new Set([...ofPlatform, ...leftAlone]);
   const found = await db.query<{ tabela: string; coluna: string; tipo: string; blocos: number }>(sql`
@@ -100,7 +104,10 @@ function typeOf(name: string): TextColumn['type'] | null {
   return name === 'text' || name.startsWith('character') ? 'text' : null;
 }
 
-/** Pieces of a table by where its rows lie. What is written meanwhile lies behind them, and is looked for once more at the end. */
+/**
+ * Ranges of a table by physical position. Rows that are written meanwhile come after them; the second search finds
+ * these.
+ */
 function rangesOf({ blocks }: TextTable): readonly Sql[] {
   const starts = Array.from({ length: Math.ceil(blocks / piece) }, (_, index) => index * piece);
   return starts.map((start, index) => {
@@ -136,7 +143,7 @@ async function cleanRange(
   return changed;
 }
 
-/** The value as the database takes it; undefined where it stays. */
+/** The cleaned value as the database takes it; undefined if nothing changes. */
 function cleaned(value: unknown, { type }: TextColumn, cleaner: Cleaner): Sql | undefined {
   if (value === null || value === undefined) return undefined;
   if (type === 'text') {

@@ -4,9 +4,9 @@ import { client } from '../../../../portal/session/client.ts';
 import type { ViewProblem } from '../../../../render/index.ts';
 
 /**
- * Changes of type that wait, and those that can be taken back. Below 'problems', so that the shell asks again when it
- * is notified of changed entities. By itself it is asked for again only where the problems of changed types are others,
- * as the server reads every value for it: they are asked for often, also where a notification was missed.
+ * Pending changes of type, and those that can be undone. The key starts with 'problems', so that the shell reloads them
+ * when it is notified of changed entities. The server reads every value for the answer, so the key changes only with
+ * the problems of changed types. Those are polled, and so a missed notification does not matter.
  */
 export const conversionsQuery = (problems: readonly ViewProblem[] | undefined) =>
   queryOptions({
@@ -17,7 +17,7 @@ export const conversionsQuery = (problems: readonly ViewProblem[] | undefined) =
 
 const isChangeOfType = ({ code }: Pick<ViewProblem, 'code'>) => code === 'entity/destructive-change';
 
-/** Whether a problem of a file is the change of type. */
+/** Whether a problem of a file is about this change of type. */
 export function isAbout(
   { file, field }: ConversaoPendente,
   problem: Pick<ViewProblem, 'code' | 'file' | 'pointer'>,

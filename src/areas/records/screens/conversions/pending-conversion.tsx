@@ -8,7 +8,7 @@ import './texts/index.ts';
 import { showValue, typeName } from './type-name.ts';
 import { useDecision } from './use-decision.ts';
 
-/** What a change of type would do to the records, and the button that does it. */
+/** Effects of a change of type on the records, and the button that executes it. */
 export function PendingConversion({ pending }: { readonly pending: ConversaoPendente }) {
   const t = useTexts('conversions');
   const { isRunning, decide } = useDecision();
@@ -73,7 +73,7 @@ function Records({
 }: {
   readonly entity: string;
   readonly title: string;
-  /** A value is null for who may not read it. */
+  /** A value is null for callers who may not read it. */
   readonly rows: readonly { readonly id: number; readonly value: string | null }[];
   readonly more?: string | undefined;
 }) {

@@ -8,7 +8,7 @@ import './texts/index.ts';
 import { typeName } from './type-name.ts';
 import { useDecision } from './use-decision.ts';
 
-/** Conversions of fields whose former values are kept: each can be taken back, or its values given up. */
+/** Conversions whose former values are stored: each can be undone, or its values deleted. */
 export function StoredConversions({ stored }: { readonly stored: readonly ValoresGuardados[] }) {
   const t = useTexts('conversions');
   if (stored.length === 0) return null;

@@ -13,7 +13,7 @@ type Decision = {
   readonly done: string;
 };
 
-/** Asks, does what was asked about, says how it went and has the problems loaded anew. */
+/** Asks for confirmation, executes the decision, reports the result and reloads the problems. */
 export function useDecision(): { readonly isRunning: boolean; readonly decide: (decision: Decision) => Promise<void> } {
   const t = useTexts('conversions');
   const queryClient = useQueryClient();
