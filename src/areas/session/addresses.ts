@@ -1,6 +1,6 @@
 import { named, type PortalScreen, publicPage, screen } from '../../domain/screens/portal-screen.ts';
 
-/** Addresses of logging in, and of passwords. */
+/** Addresses of the login and of passwords. */
 export const sessionAddresses: readonly PortalScreen[] = [
   publicPage('/login', named('Entrar', 'Entrar', 'Log in')),
   publicPage('/esqueci_senha', named('Esqueci a Senha', 'Olvidé la contraseña', 'Forgotten password')),

@@ -1,6 +1,6 @@
 import { named, type PortalScreen, screen } from '../../domain/screens/portal-screen.ts';
 
-/** Addresses of files of the project, for configurators. */
+/** Addresses of the studio, for configurators. */
 export const studioAddresses: readonly PortalScreen[] = [
   screen({
     processo: 'ESTUDIO',

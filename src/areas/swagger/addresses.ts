@@ -1,6 +1,6 @@
 import { named, type PortalScreen, screen } from '../../domain/screens/portal-screen.ts';
 
-/** Addresses of the contract to read and try. */
+/** Address of the screen of the API contract. */
 export const swaggerAddresses: readonly PortalScreen[] = [
   screen({
     processo: 'SWAGGER',

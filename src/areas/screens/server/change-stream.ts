@@ -17,23 +17,23 @@ export type ChangeStreamParts = {
 };
 
 type Follower = {
-  /** The session, with which the stream ends. */
+  /** Token of the session: the stream ends with it. */
   readonly token: string;
-  /** From when on changes are sent, in ms since 1970. */
+  /** Start of the changes to send, in ms since 1970. */
   readonly since: number;
   readonly signal: AbortSignal;
 };
 
-/** Streams what changes in views, schemas and records to one window, and what areas send its user. */
+/** Streams to one window the changes of views, schemas and records, and what areas send to its user. */
 export function createChangeStream({ contract, entities, feed, eventSources, sessions, changes }: ChangeStreamParts) {
   const reading = [...contract.operations.values()].filter(({ reads }) => reads.length > 0);
-  /** Changes of records, to who may list them or read what is made of them. */
+  /** Changes of records, sent to users who may list them or read a list that is made from them. */
   const recordChanges =
     (who: Caller): FeedSource =>
     (send) =>
       changes.watch((changed) => {
         const own = changed.entities.filter((name) => can(who, name, 'LISTAR'));
-        // Who may read a statement need not list what it reads.
+        // A statement may be readable to users who may not list the entities behind it.
         const lists = changed.statements.filter((statement) => mayReadStatement(statement, who)).map(pathOfStatement);
         const calls = reading.filter(
           ({ reads, permissions }) =>
@@ -43,11 +43,11 @@ export function createChangeStream({ contract, entities, feed, eventSources, ses
         if (own.length + lists.length > 0) send('records', { entities: own, lists: [...new Set(lists)] });
       });
   return (who: Caller, { token, since, signal }: Follower) => {
-    // Who has lost access gets nothing more: the stream ends with its session.
+    // The stream ends with its session, so that a user who has lost access gets nothing more.
     const over = new AbortController();
     const stopWatching = sessions.watchEnd(token, () => over.abort());
     signal.addEventListener('abort', stopWatching, { once: true });
-    // A screen without an entity is for everybody, and so is the news that it was added or removed.
+    // Screens without an entity are for everybody, and so are messages that one was added or removed.
     const visible = (name: string): boolean =>
       who.configurator || !entities.models().has(name) || can(who, name, 'LISTAR');
     const until = AbortSignal.any([signal, over.signal]);

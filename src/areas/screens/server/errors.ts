@@ -1,6 +1,6 @@
 import { defineErrors } from '../../../platform/http/errors/define-errors.ts';
 
-/** What refuses view definitions. */
+/** Refusals of requests for view definitions. */
 export const screenErrors = defineErrors({
   VIEW_NAO_ENCONTRADA: {
     status: 404,

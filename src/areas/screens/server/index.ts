@@ -1,3 +1,3 @@
-/** All that other areas may use of this one. */
+/** Public interface of this area for other areas. */
 export { screenErrors } from './errors.ts';
 export { createDefinitionWriter } from './write-definition.ts';

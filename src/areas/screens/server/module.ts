@@ -5,7 +5,7 @@ import { publicViews } from './public-views.ts';
 import { createRecordChanges } from './record-changes.ts';
 import { screenHandlers } from './screens.routes.ts';
 
-/** View definitions, their problems, and the stream of what changes. */
+/** View definitions, their problems, and the stream of changes. */
 export const screensModule = defineModule({
   name: 'screens',
   operations: [
@@ -24,7 +24,7 @@ export const screensModule = defineModule({
     const changes = createRecordChanges(db, known, warn('looking for changed records failed'));
     return {
       handlers: { ...screenHandlers({ ...services, changes }), ...publicViews(services) },
-      // A page asks once, and again in another language.
+      // The page requests it once, and again for another language.
       limits: { obterViewPublica: [perAddress('tela_publica', 240)] },
       onSaved: changes.refresh,
       close: changes.close,

@@ -8,8 +8,8 @@ import { screenErrors } from './errors.ts';
 import { createDefinitionWriter } from './write-definition.ts';
 
 /**
- * Answers public views by their addresses (rule Q18), the same to whoever asks, logged in or not. Of every other address the
- * same refusal: whether something stands there is for those who have logged in to know.
+ * Answers public views by their addresses (rule Q18), the same for everybody, with or without a login. Every other
+ * address gets the same refusal, so that it is not revealed whether it exists.
  */
 export function publicViews({
   views,

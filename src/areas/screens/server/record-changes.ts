@@ -4,21 +4,21 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { createWatch, type Watch } from '../../../platform/database/versions/poll.ts';
 import { tableVersions } from '../../../platform/database/versions/table-version.ts';
 
-/** What changed since the last look. */
+/** Changes since the last query. */
 export type ChangedRecords = {
   /** Names of entities whose records changed. */
   readonly entities: readonly string[];
-  /** The statements that read one of their tables. */
+  /** The statements that read a changed table. */
   readonly statements: readonly Statement[];
 };
 
-/** Calls back with what changed, on whichever server. */
+/** Notifies of changes on any server. */
 export type RecordChanges = Watch<ChangedRecords>;
 
-/** Other servers and tasks change records as well: the versions of all tables are asked for this often, in ms. */
+/** Interval in ms for reading the versions of all tables, because other servers and tasks change records too. */
 const interval = 2_000;
 
-/** Follows the tables of entities by one small statement, whatever the number of windows; it rests while there is none. */
+/** Follows the tables of entities with one small statement for all windows, and pauses while there are none. */
 export function createRecordChanges(
   db: Queryable,
   known: {
@@ -34,7 +34,7 @@ export function createRecordChanges(
       const before = seen;
       seen = versions;
       if (before === null) return null;
-      // Tables that the server alone writes are no entities, and statements read them all the same.
+      // Tables that only the server writes are not entities, but statements may read them.
       const tables = new Set(
         [...versions].flatMap(([table, version]) => (before.get(table) === version ? [] : [table])),
       );

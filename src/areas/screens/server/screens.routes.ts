@@ -15,14 +15,14 @@ import { type ChangeStreamParts, createChangeStream } from './change-stream.ts';
 import { screenErrors } from './errors.ts';
 import { createDefinitionWriter, toProblem } from './write-definition.ts';
 
-/** What screens are served with. */
+/** Services for the calls of screens. */
 type ScreenParts = ChangeStreamParts & {
   readonly statements: StatementCatalog;
   readonly views: ViewRegistry;
   readonly dictionaries: Dictionaries;
 };
 
-/** View definitions, their problems for configurators, and the stream of their changes and of what other modules send. */
+/** View definitions, their problems for configurators, and the stream of changes and of messages from other modules. */
 export function screenHandlers(parts: ScreenParts) {
   const { entities, statements, views, dictionaries } = parts;
   const followChanges = createChangeStream(parts);
@@ -31,7 +31,7 @@ export function screenHandlers(parts: ScreenParts) {
       (a, b) => a.severity.localeCompare(b.severity) || a.file.localeCompare(b.file) || a.line - b.line,
     );
   const definition = createDefinitionWriter({ dictionaries, entities });
-  /** A screen without an entity, for who may open it. */
+  /** A screen without an entity, if the caller may open it. */
   function findScreen(
     who: Caller,
     name: string,
@@ -58,7 +58,8 @@ export function screenHandlers(parts: ScreenParts) {
       const models = entities.models();
       const model = models.get(params.entity);
       const answer = views.answer(params.entity, query.name, query.parent, who.configurator);
-      // A screen without an entity is for everybody, unless it names who may open it: the calls for its data ask who one is.
+      // A screen without an entity is for everybody, unless it names who may open it: the calls for its data check the
+      // caller.
       const isScreen = answer !== null && answer.model === null && model === undefined;
       const screen = isScreen ? views.screens().get(params.entity) : undefined;
       if (screen !== undefined && isRestricted(screen) && !who.configurator && !mayOpenPanel(who, screen))
@@ -112,12 +113,12 @@ export function screenHandlers(parts: ScreenParts) {
   } satisfies Handlers;
 }
 
-/** Whether a screen says who may open it. */
+/** Whether a screen restricts who may open it. */
 function isRestricted({ address, process, permission }: ScreenEntry): boolean {
   return address !== null || process !== null || permission.length > 0;
 }
 
-/** Which views there are is for configurators to know. */
+/** Only configurators get suggestions of existing views. */
 function noSuchView(entity: string, view: string, names: readonly string[]): ApiError {
   const own = names.filter((name) => name.startsWith(`${entity}.`)).map((name) => name.slice(entity.length + 1));
   return screenErrors.VIEW_NAO_ENCONTRADA({ entity, view, sugestoes: closestNames(view, own) });

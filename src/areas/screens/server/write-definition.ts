@@ -8,7 +8,10 @@ import type { ViewAnswer } from '../../../language/view/view-answer.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { hasTag } from '../../../platform/http/etag.ts';
 
-/** Answers view definitions in the words of the caller, without what they may not read; nothing where the browser has it already. */
+/**
+ * Answers view definitions in the caller's language, without what they may not read; 304 if the browser has this
+ * version.
+ */
 export function createDefinitionWriter({
   dictionaries,
   entities,
@@ -32,7 +35,7 @@ export function createDefinitionWriter({
   };
 }
 
-/** Answers that the browser keeps and asks about again, for each language apart. */
+/** The browser keeps these answers for each language and revalidates them. */
 const byLanguage = { 'cache-control': 'private, no-cache', vary: 'X-Language' } as const;
 
 function digest(problems: readonly ViewProblem[]): string {

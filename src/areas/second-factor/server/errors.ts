@@ -1,6 +1,6 @@
 import { defineErrors } from '../../../platform/http/errors/define-errors.ts';
 
-/** What second factors refuse. */
+/** Refusals of second factors. */
 export const secondFactorErrors = defineErrors({
   CODIGO_INCORRETO: {
     status: 401,

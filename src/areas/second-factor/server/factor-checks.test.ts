@@ -6,7 +6,7 @@ import { createAttempts } from '../../../platform/sessions/attempts.ts';
 import type { SecondFactor } from '../../../platform/sessions/second-factor.ts';
 import { createFactorChecks } from './factor-checks.ts';
 
-/** Checks over a user with this hash, and how often it was read. */
+/** Checks for a user with this password hash, and how often it was read. */
 function checksOf(stored: string | null) {
   const asked: string[] = [];
   const query = async ({ text }: { readonly text: string }) => {

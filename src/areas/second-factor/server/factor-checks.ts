@@ -5,9 +5,12 @@ import type { Services } from '../../module.ts';
 import { sessionErrors } from '../../session/server/index.ts';
 import { secondFactorErrors } from './errors.ts';
 
-/** How codes and passwords are asked for, before anything changes. */
+/** Checks of codes and passwords before a change. */
 export function createFactorChecks({ db, secondFactor, attempts }: Pick<Services, 'db' | 'secondFactor' | 'attempts'>) {
-  /** Slows down who guesses at the codes of a user, wherever from: who gets here knows the password or the session. */
+  /**
+   * Limits attempts to guess a user's codes, from any address: anybody who gets here knows the password or has the
+   * session.
+   */
   async function trying<Result>(userId: number, check: () => Promise<Result | null>): Promise<Result | null> {
     const key = `codigo ${userId}`;
     countAttempt(attempts, key);
@@ -37,7 +40,7 @@ export function createFactorChecks({ db, secondFactor, attempts }: Pick<Services
     return { userId, result };
   }
 
-  /** Who has a password types it again: an open session alone must not lock its user out. */
+  /** Users with a password must enter it again: an open session alone must not be able to lock its user out. */
   async function confirmPassword({ id }: Caller, address: string, password: string): Promise<void> {
     const stored = await findPasswordHash(db, id);
     if (stored === null) return;

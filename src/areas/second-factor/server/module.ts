@@ -7,7 +7,7 @@ import { secondFactorErrors } from './errors.ts';
 import { secondFactorRows } from './personal-rows.ts';
 import { secondFactorHandlers } from './second-factor.routes.ts';
 
-/** Codes of an authenticator after the password: as users wish, and where their profile demands it. */
+/** Codes of an authenticator after the password: optional for users, unless their profile requires it. */
 export const secondFactorModule = defineModule({
   name: 'second-factor',
   operations: [
@@ -24,7 +24,8 @@ export const secondFactorModule = defineModule({
   errors: secondFactorErrors,
   personalRows: secondFactorRows,
   open: (services) => {
-    // A challenge is a secret that who knows the password got: whoever makes some up keeps nobody else from theirs.
+    // Only somebody who knows the password has a valid challenge. Invented ones have other keys, so they cannot block a
+    // real one.
     const byChallenge: RateLimit = { max: 30, timeWindow: '1 minute', key: challengeKey };
     return {
       handlers: secondFactorHandlers({ ...services, devices: openKnownDevices(services.db) }),

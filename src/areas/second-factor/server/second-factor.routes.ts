@@ -17,7 +17,7 @@ type Parts = Pick<Services, 'db' | 'sessions' | 'secondFactor' | 'attempts' | 'e
   readonly devices: KnownDevices;
 };
 
-/** The second step of a login, and what users and administrators do with second factors. */
+/** The second step of a login, and calls of users and administrators about second factors. */
 export function secondFactorHandlers({ db, sessions, secondFactor, attempts, devices }: Parts) {
   const checks = createFactorChecks({ db, secondFactor, attempts });
   const { trying, challenged, answerChallenge, confirmPassword, confirmCode } = checks;
@@ -28,7 +28,7 @@ export function secondFactorHandlers({ db, sessions, secondFactor, attempts, dev
     return { token, expira_em, usuario: toUsuario(session.user) };
   }
 
-  /** Headers by which the device is known to whoever has logged in with it, both steps. */
+  /** Cookie that marks the device as known after a login with both steps. */
   async function deviceHeaders(
     userId: number,
     { headers, protocol }: FastifyRequest,
@@ -101,7 +101,7 @@ export function secondFactorHandlers({ db, sessions, secondFactor, attempts, dev
     },
     redefinirSegundoFator: async ({ params, caller }) => {
       const who = caller();
-      // A profile of that name is not enough: it may be one that somebody made.
+      // A profile with that name is not enough: anybody could have created one.
       if (!who.administrator) throw httpErrors.SEM_PERMISSAO({ permissao: 'PERFIL:ADMINISTRADOR' });
       if (params.id === who.id) throw secondFactorErrors.SEGUNDO_FATOR_PROPRIO();
       await db.transaction((tx) => resetFactor(tx, secondFactor, { userId: params.id, by: who.id }));
@@ -111,7 +111,7 @@ export function secondFactorHandlers({ db, sessions, secondFactor, attempts, dev
   } satisfies Handlers;
 }
 
-/** Takes the second factor of another user away, ends that user's sessions and notes who did it. */
+/** Removes the second factor of another user, ends that user's sessions and records the caller in the history. */
 async function resetFactor(
   tx: Queryable,
   secondFactor: Parts['secondFactor'],

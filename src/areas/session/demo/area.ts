@@ -1,7 +1,7 @@
 import type { DemoArea } from '../../demo-area.ts';
 import { demoLogins } from './logins.ts';
 
-/** Who logs in to the demonstration. */
+/** Logins of the demonstration. */
 export const sessionDemo: DemoArea = {
   area: 'session',
   logins: demoLogins,

@@ -1,9 +1,12 @@
 import type { DemoLogin } from '../../demo-area.ts';
 
-/** Those of the shop's staff and of a country without cents, by which databases remember that they got them. */
+/** Key of the logins for the shop's staff and for a country without cents: databases store it after they got them. */
 const key = 'logins_da_loja';
 
-/** One for each way into the portal (specification 000, section 4), and for each who works in the shop (001, section 6). */
+/**
+ * One login for each way into the portal (specification 000, section 4), and for each role in the shop (001, section
+ * 6).
+ */
 export const demoLogins: readonly DemoLogin[] = [
   {
     login: 'admin@vitral.example',

@@ -5,7 +5,7 @@ const FirstAccessScreen = lazyScreen(() =>
   import('./first-access-screen.tsx').then((module) => module.FirstAccessScreen),
 );
 
-/** The first administrator of an empty portal. */
+/** The page that creates the first administrator. */
 export const sessionArea: WebArea = {
   publicPages: [{ path: '/primeiro-acesso', element: <FirstAccessScreen /> }],
 };

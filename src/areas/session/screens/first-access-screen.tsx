@@ -12,7 +12,7 @@ const fields = ['codigo', 'nome', 'login', 'senha'] as const;
 type Field = (typeof fields)[number];
 type Values = Readonly<Record<Field, string>>;
 
-/** Makes the first administrator of an empty portal with the one-time code of the terminal. */
+/** Creates the first administrator of an empty portal, with the one-time code from the terminal. */
 export function FirstAccessScreen() {
   const t = useTexts('first-access');
   const navigate = useNavigate();
@@ -92,7 +92,7 @@ export function FirstAccessScreen() {
   );
 }
 
-/** Once there is a user, this page has nothing to do. */
+/** Leaves this page if there is a user already. */
 function useLeaveWhenDone(): void {
   const navigate = useNavigate();
   useEffect(() => {

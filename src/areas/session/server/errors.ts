@@ -1,7 +1,7 @@
 import { carries, defineErrors } from '../../../platform/http/errors/define-errors.ts';
 import type { SecondFactorChallenge } from '../../../platform/sessions/second-factor.ts';
 
-/** What refuses logins, passwords and links. */
+/** Refusals of logins, passwords and links. */
 export const sessionErrors = defineErrors({
   CREDENCIAIS_INVALIDAS: {
     status: 401,

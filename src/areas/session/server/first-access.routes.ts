@@ -9,8 +9,8 @@ import { sessionErrors } from './errors.ts';
 import { toUsuario } from './session.routes.ts';
 
 /**
- * The first administrator of an empty installation is made by who sees the server's terminal. Makes a new one-time
- * code and answers it, or null when there are users already. Earlier codes stop working.
+ * Creates a new one-time code for the first administrator; only somebody who sees the server's terminal gets it. Null
+ * if there are users already. Earlier codes become invalid.
  */
 export async function issueFirstAccessCode(db: Database): Promise<string | null> {
   const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
@@ -27,7 +27,7 @@ export async function issueFirstAccessCode(db: Database): Promise<string | null>
   });
 }
 
-/** Answers whether it is pending, and makes the administrator for who has the code. */
+/** Tells whether the first administrator is missing, and creates them for a caller with the code. */
 export function firstAccessHandlers(db: Database, sessions: Sessions) {
   return {
     consultarPrimeiroAcesso: async () => ({ status: 200, body: { data: { pendente: await isPending(db) } } }),

@@ -1,4 +1,4 @@
-/** All that other areas may use of this one. */
+/** Public interface of this area for other areas. */
 export { sessionErrors } from './errors.ts';
 export { issueFirstAccessCode } from './first-access.routes.ts';
 export { escapeHtml, firstName, linkMail } from './password-mails.ts';

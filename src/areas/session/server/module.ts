@@ -54,7 +54,7 @@ export const sessionModule = defineModule({
     const byAddress = perMinute('address', loginLimits.perAddress);
     const turns = createLoginTurns(attempts, { free: loginLimits.perAddress });
     const devices = openKnownDevices(db);
-    // Whoever asks for links to many names waits for one in 20 s, and keeps no known device waiting.
+    // Requests from one address for links to many names have to wait for their turn. Known devices do not wait.
     const recoveries = createLoginTurns(createAllowance(recoveryLimits.perLogin, 60 * 60_000), {
       ...{ free: recoveryLimits.perAddress, refill: 10 * 60_000, patience: 20_000 },
     });
@@ -67,7 +67,8 @@ export const sessionModule = defineModule({
         ...firstAccessHandlers(db, sessions),
       },
       limits: {
-        // Links are secrets, and passwords typed again are counted by user: nobody waits for whoever is beside them.
+        // Links are secrets, and wrong passwords are counted by user, so no user is slowed down by others at the same
+        // address.
         alterarSenha: [{ max: 30, timeWindow: '1 minute', key: changeKey }],
         criarPrimeiroAdministrador: [byAddress, perMinute('code', loginLimits.perLogin)],
       },
@@ -82,7 +83,7 @@ export const sessionModule = defineModule({
   },
 });
 
-/** A key for one link, or one session: of what comes without either, for its address. */
+/** One key for each link or session; for calls with neither, the address. */
 function changeKey({ body, headers, ip }: FastifyRequest): string {
   const link: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'token') : undefined;
   const secret = typeof link === 'string' ? link : (headers.authorization ?? ip);

@@ -8,30 +8,35 @@ import type { Task } from '../../../platform/tasks/task.ts';
 import type { MailDeps } from '../../module.ts';
 import { type PasswordReason, passwordMail } from './password-mails.ts';
 
-/** Whose password a link sets, and what they log in with. */
+/** The user whose password a link sets, and the names with which they log in. */
 export type LinkOwner = { readonly id: number; readonly names: readonly string[] };
 
 export type PasswordLinks = {
   /**
-   * Asks for a link for whoever logs in so, if there is such a person. A task finds that out and sends it: neither the
-   * answer nor its time tells who exists.
+   * Requests a link for the user with this login, if there is one. A task looks the user up and sends it, so that
+   * neither the answer nor its time tells whether the user exists.
    */
   readonly recover: (login: string) => Promise<void>;
-  /** Whose link this is; null when it is unknown, used, too old, or was sent to what is no longer the user's address. */
+  /**
+   * The owner of a link; null if it is unknown, used or expired, or if the user's address is no longer the one to which
+   * it was sent.
+   */
   readonly find: (token: string) => Promise<LinkOwner | null>;
-  /** Uses the link up, and with it every other of the same user; false when somebody was faster. */
+  /** Uses the link and makes all others of the user void; false if it was used meanwhile. */
   readonly use: (tx: Queryable, token: string) => Promise<boolean>;
-  /** Makes every link of a user void, as their password has changed. */
+  /** Makes all links of a user void after a change of the password. */
   readonly revoke: (tx: Queryable, userId: number) => Promise<void>;
 };
 
-/** Minutes that a link is good for. Earlier ones stay good: whoever asks for more must not spoil another's link. */
+/**
+ * Minutes for which a link is valid. Earlier links stay valid, because a request by somebody else must not break them.
+ */
 const lifetimes: Readonly<Record<PasswordReason, number>> = { recovery: 60, welcome: 7 * 24 * 60 };
 const paths: Readonly<Record<PasswordReason, string>> = { recovery: '/recuperar_senha', welcome: '/welcome' };
 
 /**
- * Mails with a link that one person gets within an hour, whoever asks for them. Only unused ones count: who gets no more
- * has as many good links already, so that nobody can keep another person out by asking for theirs.
+ * Maximum number of mails with a link to one user within an hour, whoever requests them. Only unused links count: a
+ * user without a further mail still has that many valid links, so nobody can lock another user out by requesting links.
  */
 const mailsAnHour = 5;
 
@@ -55,15 +60,15 @@ type Recipient = {
 };
 
 /**
- * Asks for the link of the first access of a new user, in the transaction that makes them.
- * @param again for another mail, as the first one has been lost
+ * Requests the link for the first access of a new user, in the transaction that creates them.
+ * @param again for another mail, if the first one was lost
  */
 export function inviteUser(tx: Queryable, outbox: Outbox, userId: number, again = false): Promise<boolean> {
   const event = again ? `CONVITE ${randomUUID()}` : 'CRIADO';
   return outbox.put(tx, welcomeMessage, `Usuario ${userId}`, event, { id_usuario: userId });
 }
 
-/** Links by mail to set a password with: after it was forgotten, and for the first access. */
+/** Links by mail to set a password: after it was forgotten, and for the first access. */
 export function createPasswordLinks({ db, outbox }: { readonly db: Database; readonly outbox: Outbox }): PasswordLinks {
   return {
     recover: (login) =>
@@ -94,8 +99,8 @@ async function revoke(tx: Queryable, userId: number): Promise<void> {
 }
 
 /**
- * Sends the links that were asked for. A link is made as its mail is sent, and only its hash is stored: neither outbox nor
- * tasks hold anything that lets somebody in.
+ * Sends the requested links. A link is created when its mail is sent, and only its hash is stored: neither outbox nor
+ * tasks hold a valid link.
  */
 export function passwordMails({ db, mail, publicUrl }: MailDeps): readonly Task[] {
   async function send(reason: PasswordReason, { id, nome, login, sigla_idioma }: Recipient, delivery: OutboxDelivery) {

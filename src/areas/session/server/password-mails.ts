@@ -1,10 +1,10 @@
 import type { MailMessage } from '../../../integrations/mail/mail.ts';
 import { mailText, passwordText } from './texts.ts';
 
-/** Why somebody gets a link to set a password: they asked for it, or an administrator made them a user. */
+/** Reason for a link to set a password: the user requested it, or an administrator created the user. */
 export type PasswordReason = 'recovery' | 'welcome';
 
-/** The mail with a link to set a password, in the language of the user; Portuguese for one that there is not. */
+/** The mail with a link to set a password, in the user's language; Portuguese for unknown languages. */
 export function passwordMail(
   reason: PasswordReason,
   user: { readonly nome: string; readonly email: string; readonly language: string | null },
@@ -23,11 +23,11 @@ type LinkMailParts = {
   readonly subject: string;
   readonly before: readonly string[];
   readonly link: { readonly address: string; readonly button: string } | null;
-  /** The last of them is small print. */
+  /** The last paragraph is small print. */
   readonly after: readonly string[];
 };
 
-/** What a mail calls somebody. */
+/** The name by which a mail addresses the user. */
 export function firstName({ nome }: { readonly nome: string }): string {
   return nome.trim().split(/\s+/)[0] ?? '';
 }
@@ -54,7 +54,7 @@ export function linkMail(
   };
 }
 
-/** A text as HTML shows it, between tags and in attributes. */
+/** Escapes a text for HTML, between tags and in attributes. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

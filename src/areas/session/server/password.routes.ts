@@ -21,7 +21,7 @@ type Parts = {
   readonly sessions: Sessions;
   readonly passwordLinks: PasswordLinks;
   readonly attempts: Attempts;
-  /** Of those who ask for a link. */
+  /** Turns of requests for links. */
   readonly turns: LoginTurns;
   readonly devices: KnownDevices;
 };
@@ -120,7 +120,7 @@ const messages = {
   },
 } as const;
 
-/** The dialog of the portal shows it, so it is in the portal's language. */
+/** A message for a dialog of the portal, in its language. */
 function messageIn({ headers }: FastifyRequest, key: keyof (typeof messages)['pt']): string {
   const language = String(headers['x-language'] ?? '')
     .slice(0, 2)

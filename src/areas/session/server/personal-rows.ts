@@ -1,14 +1,14 @@
 import sql from 'sql-template-tag';
 import { isOfUsers, type PersonalExport, type PersonalRows } from '../../personal-rows.ts';
 
-/** What lets the users of a person in. */
+/** Passwords, links and sessions of a person's users. */
 export const sessionRows: readonly PersonalRows[] = [
   { table: 'vitral_sessao', title: 'Sessões abertas', where: isOfUsers, isAccess: true },
   { table: 'vitral_credencial', title: 'Senhas', where: isOfUsers, isAccess: true },
   { table: 'vitral_senha_link', title: 'Links de senha', where: isOfUsers },
 ];
 
-/** What the person may take away of it. */
+/** Sessions in the export of a person. */
 export const sessionExports: readonly PersonalExport[] = [
   {
     title: 'Sessões abertas',

@@ -2,8 +2,8 @@ import type { EntityModel } from '../../../language/entity/entity.ts';
 import { guardedEntities } from '../../administration/server/index.ts';
 
 /**
- * Whether a save of an entity may change one of those that decide what sessions may do, itself or by its lists: after it
- * nothing remembered of them counts.
+ * Whether a save of an entity, or of one of its lists, may change entities that decide what sessions may do. Cached
+ * sessions are discarded then.
  */
 export function reachesSessions(
   entity: string,

@@ -4,7 +4,10 @@ import { type DeviceOwner, hasDeviceToken, type KnownDevices } from '../../../pl
 import type { LoginAttempt } from '../../../platform/sessions/login-turns.ts';
 import { findLogin } from '../../../platform/sessions/session.queries.ts';
 
-/** A call that names a login, as turns count it: whoever guesses beside them keeps nobody from their own account on a device of theirs. */
+/**
+ * A call with a login, as turns count it. Known devices count separately, so that nobody who guesses can block users on
+ * their own devices.
+ */
 export async function readAttempt(
   db: Queryable,
   devices: KnownDevices,
@@ -15,7 +18,7 @@ export async function readAttempt(
   return { login, address: ip, device: owner === null ? null : await devices.find(cookie, owner) };
 }
 
-/** Whose token a device may have; null for whoever has no password. */
+/** The user to whom a device token belongs; null for a user without a password. */
 export function ownerOf(found: Awaited<ReturnType<typeof findLogin>>): DeviceOwner | null {
   return found === null || found.hash === null ? null : { id: found.user.id, hash: found.hash };
 }

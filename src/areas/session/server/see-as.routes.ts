@@ -5,7 +5,7 @@ import { maySeeAs, seeAsFlag } from '../../../platform/sessions/see-as.ts';
 import type { Services } from '../../module.ts';
 import { sessionErrors } from './errors.ts';
 
-/** Seeing the portal as another user, without changing anything in it. */
+/** Viewing the portal as another user, read-only. */
 export function seeAsHandlers({ sessions, readLog }: Pick<Services, 'sessions' | 'readLog'>) {
   return {
     verComoUsuario: async ({ params, caller, request, afterwards }) => {

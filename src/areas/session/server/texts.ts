@@ -1,6 +1,6 @@
 import { defineTexts } from '../../../domain/texts.ts';
 
-/** What any mail of the portal says: how it begins, and its small print. */
+/** Texts that all mails of the portal share: the greeting and the small print. */
 export const mailText = defineTexts({
   hello: { 'pt-BR': 'Olá, {nome}!', es: '¡Hola, {nome}!', en: 'Hello {nome},' },
   automatic: {
@@ -10,7 +10,7 @@ export const mailText = defineTexts({
   },
 });
 
-/** Mails with a link to set a password, to who asked for it and to who has just become a user. */
+/** Mails with a link to set a password, on request and for new users. */
 export const passwordText = defineTexts({
   'recovery.subject': {
     'pt-BR': 'Recuperação de senha',

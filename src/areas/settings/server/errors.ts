@@ -1,6 +1,6 @@
 import { defineErrors } from '../../../platform/http/errors/define-errors.ts';
 
-/** What refuses settings of a user. */
+/** Refusals of settings of a user. */
 export const settingErrors = defineErrors({
   'type.configuracao': {
     'pt-BR': 'Informe sim ou não.',

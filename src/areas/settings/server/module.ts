@@ -2,7 +2,7 @@ import { defineModule } from '../../module.ts';
 import { settingErrors } from './errors.ts';
 import { settingHandlers } from './settings.routes.ts';
 
-/** What the portal remembers of a user (specification 000, section 7). */
+/** Settings that the portal stores for a user (specification 000, section 7). */
 export const settingsModule = defineModule({
   name: 'settings',
   operations: ['salvarConfiguracaoUsuario', 'listarConfiguracoesUsuario'],

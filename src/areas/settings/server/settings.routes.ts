@@ -8,7 +8,9 @@ import { httpErrors } from '../../../platform/http/errors/http-errors.ts';
 import type { Sessions } from '../../../platform/sessions/sessions.ts';
 import { settingErrors } from './errors.ts';
 
-/** Settings that follow a user (specification 000, sections 4 and 7). Each reads and writes their own only. */
+/**
+ * Settings of users on all their devices (specification 000, sections 4 and 7). Users read and write only their own.
+ */
 export function settingHandlers(db: Database, sessions: Sessions) {
   return {
     salvarConfiguracaoUsuario: async ({ body, caller }) => {
@@ -18,7 +20,7 @@ export function settingHandlers(db: Database, sessions: Sessions) {
       const largest = userSettings[chave];
       if (chave === 'salvar_cookies' && typeof valor !== 'boolean') throw wrong(settingErrors['type.configuracao']());
       if (Buffer.byteLength(text) > largest) throw wrong(settingErrors['maxLength.configuracao']({ limit: largest }));
-      // The database stores neither the null character nor halves of surrogate pairs.
+      // The database accepts neither the null character nor single surrogates.
       if (/\\u0000|\\ud[89a-f]/i.test(text)) throw wrong(settingErrors['caracteres.configuracao']());
       await db.transaction(async (tx) => {
         if (text === 'null')

@@ -8,7 +8,7 @@ import type { Caller } from '../../../platform/http/caller.ts';
 import type { MenuEntry } from './menu.ts';
 import type { MenuRow } from './menu-rows.ts';
 
-/** The menu of a caller, with the names of its items in every language. */
+/** The menu of a caller, with the names of its items in all languages. */
 export type NamedMenu = {
   readonly items: readonly MenuEntry[];
   readonly labels: ReadonlyMap<Language, ReadonlyMap<number, string>>;
@@ -26,8 +26,8 @@ type BringMenuOptions = {
 };
 
 /**
- * Makes an item of everything in the menu that has none, below that of its heading and in its present place. Items that
- * there are stay as they are, but for a heading and a place where they have none of their own.
+ * Creates an item for everything in the menu that has none, below its heading and at its present place. Existing items
+ * only get a heading and a place if they have none. Returns the number of new items.
  */
 export async function bringMenu({
   tx,
@@ -37,7 +37,7 @@ export async function bringMenu({
   rows,
   processes,
 }: BringMenuOptions): Promise<number> {
-  // Two who do this at once would make everything twice.
+  // Two simultaneous calls would create everything twice.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('vitral menu'))`);
   const versions = await tx.query<{ id: number; versao: number; id_processo: number | null }>(
     sql`select id, versao, id_processo from menu`,
@@ -48,7 +48,7 @@ export async function bringMenu({
   const versionOf = new Map(versions.map(({ id, versao }) => [id, versao]));
   const places = new Map<number | null, number>();
   let created = 0;
-  // Parents come before children: level by level, so that there is an item to stand below.
+  // Level by level, because an item's parent must exist before it.
   let level: readonly MenuEntry[] = items.filter(({ superior }) => superior === null);
   while (level.length > 0) {
     const saves: BatchSave[] = [];

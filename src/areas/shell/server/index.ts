@@ -1,3 +1,3 @@
-/** All that other areas may use of this one. */
+/** Public interface of this area for other areas. */
 export { menusView } from './menus-view.ts';
 export { mayOpenPanel, publicViewAt } from './place-at.ts';

@@ -4,16 +4,16 @@ import { createVersionWatch } from '../../../platform/database/versions/version-
 import { menuTables } from './menu-rows.ts';
 
 export type MenuChanges = {
-  /** Calls back whenever the menu of somebody may have changed, until it is ended. */
+  /** Calls back whenever somebody's menu may have changed, until the returned function is called. */
   readonly watch: (listener: () => void) => () => void;
-  /** Looks at once: something changed on this server. */
+  /** Checks at once, after a change on this server. */
   readonly refresh: () => void;
   readonly close: () => void;
 };
 
 /**
- * Follows items of the menu, profiles and permissions, on whichever server they change.
- * @param forget drops cached permissions: whoever is notified asks again at once
+ * Follows changes of menu items, profiles and permissions on all servers.
+ * @param forget drops cached permissions, because listeners read them again at once
  */
 export function createMenuChanges(db: Database, forget: () => void, log?: (error: unknown) => void): MenuChanges {
   let seen: string | null = null;

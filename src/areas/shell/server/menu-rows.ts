@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Database } from '../../../platform/database/database.ts';
 import { tableVersion } from '../../../platform/database/versions/table-version.ts';
 
-/** A stored item of the menu (entity `Menu`), with the process that it stands for. */
+/** A stored item of the menu (entity `Menu`), with its process. */
 export type MenuRow = {
   readonly id: number;
   readonly label: string;
@@ -19,24 +19,30 @@ export type MenuRow = {
   readonly constante: string | null;
   readonly processo_caminho: string | null;
   readonly processo_icone: string | null;
-  /** Profiles that see it, by constant; none means all. */
+  /** Profiles that see it, by constant; empty for all. */
   readonly perfis: readonly string[];
 };
 
-/** Tables that decide on what stands in the menu of somebody, besides schemas and views. */
+/** Tables that decide which items a menu has, besides schemas and views. */
 export const menuTables = ['menu', 'menu_perfil', 'processo', 'processo_parametro', 'perfil', 'permissao'];
 
-/** What menus are made of besides schemas and views. */
+/** Stored parts of menus, besides schemas and views. */
 export type StoredMenu = {
   readonly rows: readonly MenuRow[];
-  /** Processes, by constant, whose parameters name a page to show: an address or HTML (specification 002, section 2.17). */
+  /**
+   * Processes, by constant, whose parameters name a page to show: an address or HTML (specification 002, section 2.17).
+   */
   readonly configured: ReadonlySet<string>;
 };
 
-/** Reads it; kept in memory as long as nothing changed: the change counters tell, whichever server changed it. */
+/**
+ * Reads the stored menu. It is cached until the change counters of the tables differ, whichever server changed them.
+ */
 export type MenuReader = () => Promise<StoredMenu>;
 
-/** @param has whether there is an entity by now */
+/**
+ * @param has whether an entity exists at present
+ */
 export function createMenuReader(db: Database, has: (entity: string) => boolean): MenuReader {
   let remaining: { readonly version: number; readonly menu: Promise<StoredMenu> } | null = null;
   return async () => {

@@ -21,14 +21,14 @@ export type MenuParts = Places & {
   readonly rows: readonly MenuRow[];
   /** Processes whose parameters name a page to show. */
   readonly configured: ReadonlySet<string>;
-  /** Numbers of processes by constant. */
+  /** Ids of processes by constant. */
   readonly processes: ReadonlyMap<string, number>;
   readonly language: Language;
-  /** Translates names of headings and of screens of view files for the caller; `models` are translated already. */
+  /** Translates names of headings and of screens from view files; `models` are translated already. */
   readonly translate: (text: string) => string;
 };
 
-/** One item in the making. */
+/** A menu item while the menu is built. */
 type Node = {
   readonly key: string;
   entity: string | null;
@@ -36,21 +36,21 @@ type Node = {
   view: string | null;
   label: string;
   icon: string | null;
-  /** Null for a heading, which stands where the first of its items stands. */
+  /** Null for a heading, which takes the place of its first item. */
   order: number | null;
-  /** Key of the heading that it stands below. */
+  /** Key of the heading above it. */
   parent: string | null;
   readonly isGroup: boolean;
   isHidden: boolean;
 };
 
-/** Items without a place of their own. */
+/** Place of items without their own. */
 const lastOrder = 1000;
 
 /**
- * The menu of a caller, parents before children: what comes by itself (entities, built screens of the portal, screens of
- * view files), as the stored rows rename, move and hide it and with what they add. Only what the caller may open;
- * headings that nothing is left below go.
+ * The menu of a caller, parents before children. It consists of automatic items (entities, built screens of the portal,
+ * screens of view files), which stored rows rename, move, hide and add to. It holds only what the caller may open, and
+ * no empty headings.
  */
 export function buildMenu(caller: Caller, parts: MenuParts): MenuEntry[] {
   const nodes = automaticNodes(caller, parts);
@@ -66,14 +66,14 @@ export function buildMenu(caller: Caller, parts: MenuParts): MenuEntry[] {
   for (const row of parts.rows) {
     const node = nodes.get(keys.get(row.id) ?? '');
     if (node === undefined) continue;
-    // A heading that this caller has nothing of is hidden, and so is what stands below it.
+    // If the caller has no such heading, the items below it are hidden too.
     if (row.id_superior !== null) node.parent = keys.get(row.id_superior) ?? removedKey;
     else if (row.raiz === true) node.parent = null;
   }
   return arrange(caller, nodes, parts);
 }
 
-/** Parent of what stands below an item that is not there. */
+/** Parent of items whose own parent is missing. */
 const removedKey = 'menu:';
 
 function automaticNodes(
@@ -100,14 +100,14 @@ function automaticNodes(
     const path = fixedAddress(paths);
     if (processo === null || menu === null || path === null || !mayOpen(caller, screen)) continue;
     if (!isBuilt && viewOfScreen(screen, panels) === null) continue;
-    // Nobody is led to an empty page but those who may configure it: it says what there is to set.
+    // Pages without content are shown only to users who may configure them, because such a page says what to set.
     if (isEmbedded && !configured.has(processo) && !mayConfigurePages(caller)) continue;
     add({ key: processo, entity: null, path, label: label[language], icon, order: menu.order }, menu.group);
   }
   for (const panel of panels.values()) {
     const { title, icon, menu, address } = panel;
     const key = processOfPanel(panel);
-    // An address of the table stands in the menu as the table says.
+    // Addresses of the table of screens are in the menu already, with the table's data.
     if (menu === null || nodes.has(key) || findScreen(address ?? '/tela') !== null || !mayOpenPanel(caller, panel))
       continue;
     const path = addressOfPanel(panel);
@@ -132,7 +132,7 @@ function heading(key: string, label: string): Node {
   return { key, ...nothing, label, icon: 'folder', isGroup: true, isHidden: false };
 }
 
-/** What a row stands for: an item that is there, or one that it adds; null where the caller may not go. */
+/** The item of a row: an existing one or a new one; null if the caller may not open it. */
 function nodeOfRow(row: MenuRow, nodes: ReadonlyMap<string, Node>, caller: Caller, parts: MenuParts): Node | null {
   const path = row.caminho;
   if (path !== null && !leadsTo(caller, placeAt(path, parts))) return null;
@@ -149,7 +149,7 @@ function nodeOfRow(row: MenuRow, nodes: ReadonlyMap<string, Node>, caller: Calle
   return addedNode(row.constante, row, caller, parts);
 }
 
-/** A process that does not come to the menu by itself. */
+/** A new item for a process that is not in the menu automatically. */
 function addedNode(key: string, row: MenuRow, caller: Caller, parts: MenuParts): Node | null {
   const { models, panels } = parts;
   if (key.startsWith(groupKey(''))) return heading(key, row.label);
@@ -161,7 +161,7 @@ function addedNode(key: string, row: MenuRow, caller: Caller, parts: MenuParts):
   }
   const model = models.get(key);
   if (model !== undefined) {
-    // An item that is made for their profile shows a lookup to those as well who only list it.
+    // An item that names the caller's profile shows a lookup even to users who may only list it.
     const isMeant = row.perfis.includes(caller.perfil) && can(caller, key, 'LISTAR');
     if (!isMeant && !maintains(caller, model)) return null;
     return { ...link(key, row, row.caminho, model.icon), entity: model.name };
@@ -202,7 +202,7 @@ function isFor({ perfis }: MenuRow, { perfil, administrator }: Caller): boolean 
   return perfis.length === 0 || administrator || perfis.includes(perfil);
 }
 
-/** In the order of the screen, without what is hidden and without headings that hold nothing. */
+/** Sorts the items for the screen, without hidden ones and empty headings. */
 function arrange(caller: Caller, nodes: ReadonlyMap<string, Node>, { processes, models }: MenuParts): MenuEntry[] {
   const below = new Map<string | null, Node[]>();
   for (const node of nodes.values()) {
@@ -210,7 +210,7 @@ function arrange(caller: Caller, nodes: ReadonlyMap<string, Node>, { processes, 
     below.set(node.parent, [...(below.get(node.parent) ?? []), node]);
   }
   type Branch = { readonly node: Node; readonly order: number; readonly items: readonly Branch[] };
-  // What stands below itself is reached from no root, and so is in no menu.
+  // An item below itself cannot be reached from the top, so it is in no menu.
   const branchesOf = (parent: string | null): Branch[] =>
     (below.get(parent) ?? [])
       .flatMap((node): Branch[] => {

@@ -1,2 +1,2 @@
-/** The view of the menu screen, which has a call of its own (specification 001, section 7). */
+/** Name of the view for the menu screen, which has its own call (specification 001, section 7). */
 export const menusView = 'menus';

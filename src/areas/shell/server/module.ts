@@ -15,9 +15,9 @@ export const shellModule = defineModule({
     const readMenu = createMenuReader(db, (entity) => entities.models().has(entity));
     return {
       handlers: shellHandlers({ ...services, readMenu, hasClosedMonth: () => hasClosedMonth(db) }),
-      // One small statement tells whether it is anything that menus are made of.
+      // One small statement checks whether the save touched any part of menus.
       onSaved: changes.refresh,
-      // The views of the menu's cards stand for the menu: every window fetches it anew.
+      // Windows treat a change of this view as a change of the menu, and reload the menu.
       events: () => (send) => changes.watch(() => send('message', { entities: [menusView] })),
       close: changes.close,
     };

@@ -30,7 +30,7 @@ test('[Q1] an address of the table is filled by the view that names it, under th
   for (const address of ['/consultores', '/consultores/list', '/consultores/create'])
     expect(placeAt(address, places)).toMatchObject({ kind: 'screen', filled: null });
   expect(screen && viewOfScreen(screen, places.panels)?.name).toBe('consultores');
-  // What the view says of permissions opens nothing that the table keeps closed.
+  // The permission of a view does not open an address that the table of screens restricts.
   expect(leadsTo(caller(), place)).toBe(false);
   expect(leadsTo(caller({ CONSULTORES: ['ACESSAR'] }), place)).toBe(true);
   const [filling] = places.panels.values();
@@ -55,7 +55,7 @@ test('[Q1] a new address is the one that fixes most, with its names and its gate
   for (const who of [caller({}, 'DIRETORIA'), caller({ Cliente: ['EDITAR'] }), caller({ CONFERENCIA: ['ACESSAR'] })])
     expect(leadsTo(who, place)).toBe(true);
   expect(leadsTo(caller({ Cliente: ['LISTAR'] }), place)).toBe(false);
-  // A process of the table lends its gate to the new address.
+  // A process of the table also restricts the new address.
   expect(leadsTo(caller(), placeAt('/conferencia/resumo', places))).toBe(false);
   expect(leadsTo(caller({ CONSULTORES: ['ACESSAR'] }), placeAt('/conferencia/resumo', places))).toBe(true);
   expect([...places.panels.values()].map(processOfPanel)).toEqual([

@@ -13,19 +13,19 @@ import type { ScreenEntry } from '../../../engine/views/view-entry.ts';
 import type { EntityModel } from '../../../language/entity/entity.ts';
 import { type Caller, can, holds, mayCall, mayOpen, openFlag } from '../../../platform/http/caller.ts';
 
-/** What an address of the portal is about. */
+/** What the portal shows at an address. */
 export type AddressSubject =
   | { readonly kind: 'screen'; readonly screen: PortalScreen; readonly filled: FilledAddress | null }
   | { readonly kind: 'entity'; readonly model: EntityModel; readonly isRecord: boolean }
-  /** A screen that only a view file makes, at its own address or as a report at `/{area}/{report}`. */
+  /** A screen from a view file, at its own address or as a report at `/{area}/{report}`. */
   | { readonly kind: 'panel'; readonly panel: ScreenEntry; readonly params: AddressParams }
   /** The cards of a process of the menu, `/{x}/{processId}` (specification 001, section 2). */
   | { readonly kind: 'process'; readonly id: number };
 
-/** What stands for the names of an address. */
+/** Values of the parameters in an address. */
 type AddressParams = Readonly<Record<string, string>>;
 
-/** The view that fills an address of the table of screens. */
+/** The view for an address of the table of screens. */
 export type FilledAddress = { readonly panel: ScreenEntry; readonly params: AddressParams };
 
 export type Places = {
@@ -34,9 +34,10 @@ export type Places = {
 };
 
 /**
- * What stands at an address: a screen of the table first, with the view that fills it; `/tela/{name}`; a view with this
- * address; the generic screens of an entity (`/{area}/{entity}/{id}`, whatever the area), its name in any letters;
- * `/{x}/{processId}`; a report (`/{area}/{report}`), which is a view without an entity. Null for every other address.
+ * What the portal shows at an address, in this order: a screen of the table, with the view that fills it;
+ * `/tela/{name}`; a view with this address; the generic screens of an entity (`/{area}/{entity}/{id}`, with any area
+ * and in any case); `/{x}/{processId}`; a report (`/{area}/{report}`), which is a view without an entity. Null for
+ * every other address.
  */
 export function placeAt(url: string, { models, panels }: Places): AddressSubject | null {
   const found = findScreen(url);
@@ -67,8 +68,8 @@ export function placeAt(url: string, { models, panels }: Places): AddressSubject
 }
 
 /**
- * The view of an address of the table, or of another spelling of it: `/meus-pedidos` is `/meus_pedidos`, `/evento` is `/eventos`. One
- * without a view for a record, such as a report with a number behind it, is the screen itself.
+ * The view for an address of the table, or for another spelling of it: `/meus-pedidos` is `/meus_pedidos`, `/evento` is
+ * `/eventos`. If there is no view for a record at `/:id`, the view of the address without the id.
  */
 function panelOfPath({ paths }: PortalScreen, path: string, panels: Places['panels']): ScreenEntry | undefined {
   const addresses = panelsByAddress(panels);
@@ -80,8 +81,9 @@ function panelOfPath({ paths }: PortalScreen, path: string, panels: Places['pane
 type PanelAddress = ReturnType<typeof compileAddress> & { readonly panel: ScreenEntry };
 
 /**
- * The views by their address, that which fixes most first; of several with one the first counts, and none stands where
- * the portal draws itself. Compiled once for a set of views: the menu asks for each of its links.
+ * The views by address, the most specific address first. If several views have the same address, the first one counts.
+ * Addresses that the portal draws itself have none. Cached for a set of views, because the menu looks up each of its
+ * links.
  */
 function panelsByAddress(panels: Places['panels']): ReadonlyMap<string, PanelAddress> {
   const known = byAddress.get(panels);
@@ -99,7 +101,7 @@ function panelsByAddress(panels: Places['panels']): ReadonlyMap<string, PanelAdd
 
 const byAddress = new WeakMap<Places['panels'], ReadonlyMap<string, PanelAddress>>();
 
-/** The view of an address that the table does not have; of several the one that fixes most. */
+/** The view for an address outside of the table; of several, the most specific one. */
 function panelAt(url: string, panels: Places['panels']): FilledAddress | null {
   const asked = plainAddress(url);
   for (const { expression, panel } of panelsByAddress(panels).values()) {
@@ -110,8 +112,8 @@ function panelAt(url: string, panels: Places['panels']): FilledAddress | null {
 }
 
 /**
- * The public view of an address for those who are not logged in (rule Q18): of a public address of the table, of one below
- * `/publico/` that it names, or of its own name there. Null for every other address, and where the view is not public.
+ * The public view of an address for users without a login (rule Q18): a public address of the table, a declared address
+ * below `/publico/`, or the view's name there. Null for every other address, and if the view is not public.
  */
 export function publicViewAt(url: string, { panels }: Pick<Places, 'panels'>): FilledAddress | null {
   const asked = plainAddress(url);
@@ -125,7 +127,7 @@ export function publicViewAt(url: string, { panels }: Pick<Places, 'panels'>): F
   return filled?.panel.isPublic === true ? filled : null;
 }
 
-/** `/publico/{name}` of a view without an address. */
+/** The view at `/publico/{name}`, if it has no address of its own. */
 function panelByName(asked: string, panels: Places['panels']): FilledAddress | null {
   const panel = asked.startsWith(publicArea) ? panels.get(decode(asked.slice(publicArea.length))) : undefined;
   return panel?.address === null ? { panel, params: {} } : null;
@@ -136,13 +138,16 @@ function modelInAnyCase(name: string, models: Places['models']): EntityModel | u
   return [...models.values()].find((model) => model.name.toLowerCase() === wanted);
 }
 
-/** The view that fills an address of the table of screens; null where none does. */
+/** The view for a screen of the table; null for none. */
 export function viewOfScreen({ paths }: PortalScreen, panels: Places['panels']): ScreenEntry | null {
   const addresses = panelsByAddress(panels);
   return paths.flatMap((path) => addresses.get(path)?.panel ?? [])[0] ?? null;
 }
 
-/** Whether the menu leads a caller there, and something is there. Where nothing is known of an address there is nothing to keep anybody from. */
+/**
+ * Whether the menu may lead a caller to an address that has something to show. Unknown addresses are allowed, because
+ * there is nothing to protect.
+ */
 export function leadsTo(caller: Caller, place: AddressSubject | null): boolean {
   switch (place?.kind) {
     case 'screen':
@@ -157,9 +162,9 @@ export function leadsTo(caller: Caller, place: AddressSubject | null): boolean {
 }
 
 /**
- * Whether a caller may open a screen that a view file makes (rule Q1): of an address or process of the table who may open
- * that screen; else who holds a permission that the view names, or its process; without any of these whoever may list
- * something that it shows.
+ * Whether a caller may open a screen of a view file (rule Q1). For an address or process of the table of screens,
+ * whoever may open that screen. Otherwise the caller needs a permission that the view names, or its process; if it
+ * names none, permission to list anything that it shows.
  */
 export function mayOpenPanel(caller: Caller, panel: ScreenEntry): boolean {
   const { address, process, permission } = panel;
@@ -171,19 +176,19 @@ export function mayOpenPanel(caller: Caller, panel: ScreenEntry): boolean {
   return (process !== null && screen === null && holds(caller, process, openFlag)) || mayCall(caller, permission);
 }
 
-/** The process of a screen that a view file makes: a new one that it names, else one of its own. */
+/** The process of a screen from a view file: the new one that it names, else its own. */
 export function processOfPanel({ name, process }: ScreenEntry): string {
   return process === null || screenOfProcess(process) !== null ? screenKey(name) : process;
 }
 
-/** Where a screen that a view file makes is opened from the menu. */
+/** The address to which the menu leads for a screen from a view file. */
 export function addressOfPanel({ name, address }: ScreenEntry): string {
   return address === null || address.includes(':') ? `/tela/${encodeURIComponent(name)}` : address;
 }
 
 /**
- * Whether an entity stands in the menu of a caller by itself: its list is of use to them. Records that others only
- * choose from (`lookup` of `x-menu`) are of use to who maintains them.
+ * Whether an entity is in a caller's menu automatically. Entities whose records are only chosen elsewhere (`lookup` of
+ * `x-menu`) are in it only for callers who may change them.
  */
 export function maintains(caller: Caller, { name, menu }: EntityModel): boolean {
   if (!can(caller, name, 'LISTAR')) return false;
@@ -192,7 +197,7 @@ export function maintains(caller: Caller, { name, menu }: EntityModel): boolean 
 
 const lookupFlags = ['CADASTRAR', 'EDITAR', 'EXCLUIR'] as const;
 
-/** Where none of what a screen shows may be seen there is nothing to go to. */
+/** Without any list that the caller may see, the screen would be empty. */
 function showsSomething(caller: Caller, { entities }: ScreenEntry): boolean {
   return entities.length === 0 || entities.some((entity) => can(caller, entity, 'LISTAR'));
 }

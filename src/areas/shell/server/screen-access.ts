@@ -14,7 +14,7 @@ import type { MenuRow } from './menu-rows.ts';
 import { type AddressSubject, addressOfPanel, mayOpenPanel, processOfPanel } from './place-at.ts';
 
 type Check = components['schemas']['ResultadoCheck'];
-/** What the screen check says of a screen, without the texts. */
+/** Result of the screen check for a screen, without its texts. */
 type ScreenAccess = Pick<Check, 'id_processo' | 'access' | 'skip'> & {
   readonly label: string | null;
   readonly icon: string | null;
@@ -25,13 +25,13 @@ export type CallerTexts = LocalizedTexts & { readonly language: Language };
 
 type AccessParts = {
   readonly entities: EntityCatalog;
-  /** Whether there is a month whose SPV is settled: without one nobody is shown what needs it. */
+  /** Whether the SPV of any month is settled: without one, no caller gets the permission that needs it. */
   readonly hasClosedMonth: () => Promise<boolean>;
   /** The whole menu of a caller, in the order of the screen. */
   readonly menuFor: (who: Caller, texts: CallerTexts) => Promise<readonly MenuEntry[]>;
 };
 
-/** Says of an address what its caller may do there, and how it is called. */
+/** Determines what a caller may do at an address, and its name. */
 export function createScreenAccess({ entities, hasClosedMonth, menuFor }: AccessParts) {
   return async (place: AddressSubject | null, who: Caller, localized: CallerTexts): Promise<ScreenAccess> => {
     switch (place?.kind) {
@@ -44,7 +44,7 @@ export function createScreenAccess({ entities, hasClosedMonth, menuFor }: Access
         const { name, title, plural, icon } = place.model;
         const names = { label: place.isRecord ? title : plural, icon };
         if (!can(who, name, 'LISTAR')) return { ...closed, ...names };
-        // The form of a user offers to see the portal as they do.
+        // The form of a user offers to view the portal as this user.
         const seeAs = name === 'Usuario' ? { [seeAsFlag]: maySeeOthers(who) } : {};
         const access = { ...flagsOn(who, name, entities.models()), ...seeAs };
         return { ...open(entities.processes().get(name)), access, ...names };
@@ -69,7 +69,7 @@ export function createScreenAccess({ entities, hasClosedMonth, menuFor }: Access
   };
 }
 
-/** Holds for who has it while there is a closed month (specification 002, section 2.2). */
+/** Permission that applies only if there is a closed month (specification 002, section 2.2). */
 const settledFlag = 'VISUALIZAR_SPV_APURADO';
 
 const closed = { id_processo: null, access: {}, skip: false } as const;
@@ -79,7 +79,7 @@ function open(id: number | undefined): Pick<ScreenAccess, 'id_processo' | 'acces
   return { id_processo: id ?? null, access: {}, skip: id === undefined };
 }
 
-/** Public addresses and those with a key of their own are checked by nobody; the others open by their process. */
+/** Public addresses and those with their own key are not checked; the others need their process. */
 function accessToScreen(screen: PortalScreen, who: Caller, language: Language, entities: EntityCatalog): ScreenAccess {
   const { processo, audience, entity, icon, flagsOf } = screen;
   const names = { label: screen.label[language], icon };
@@ -94,7 +94,7 @@ function accessToScreen(screen: PortalScreen, who: Caller, language: Language, e
   return { ...open(entities.processes().get(processo)), access, ...names };
 }
 
-/** The permissions that another screen has of its own, without the one that opens it. */
+/** The permissions that belong to another screen, except for the one that opens it. */
 function ownFlagsOf(who: Caller, processo: string): Record<string, boolean> {
   const flags = screenOfProcess(processo)?.flags ?? {};
   return Object.fromEntries(Object.keys(flags).map((flag) => [flag, holds(who, processo, flag)]));
@@ -104,7 +104,7 @@ function flagsOn(who: Caller, name: string, models: ReadonlyMap<string, EntityMo
   return { ...accessTo(who, models.get(name) ?? { name }) };
 }
 
-/** The processes of what the portal does not know beforehand: screens of view files, and items of the menu of their own. */
+/** Processes that depend on data: screens of view files, and menu items without a process of the portal. */
 export function processesOf(panels: readonly ScreenEntry[], rows: readonly MenuRow[]): PortalProcess[] {
   return [
     ...panels.map(

@@ -17,13 +17,13 @@ import { type AddressSubject, addressOfPanel, mayOpenPanel, placeAt } from './pl
 import { type CallerTexts, createScreenAccess, processesOf } from './screen-access.ts';
 
 type Check = components['schemas']['ResultadoCheck'];
-/** What the frame around every screen asks (specification 000, sections 3 and 7). */
+/** Calls of the frame around every screen (specification 000, sections 3 and 7). */
 export function shellHandlers(parts: {
   readonly entities: EntityCatalog;
   readonly views: Pick<ViewRegistry, 'screens'>;
   readonly dictionaries: Dictionaries;
   readonly readMenu: MenuReader;
-  /** Whether there is a month whose SPV is settled: without one nobody is shown what needs it. */
+  /** Whether the SPV of any month is settled: without one, no caller gets the permission that needs it. */
   readonly hasClosedMonth: () => Promise<boolean>;
   readonly db: Database;
   readonly engine: Pick<RecordEngine, 'saveMany'>;
@@ -97,7 +97,7 @@ export function shellHandlers(parts: {
   } satisfies Handlers;
 }
 
-/** The views that stand on the home screen of a caller, in their order. */
+/** The views on the home screen of a caller, in their order. */
 function homePanels(
   who: Caller,
   panels: readonly ScreenEntry[],
@@ -109,7 +109,7 @@ function homePanels(
     .map((panel) => ({ view: panel.name, label: translate(panel.title), path: addressOfPanel(panel) }));
 }
 
-/** Which view draws an address and what stands for the names in it; of an entity's, what its name is. */
+/** The view for an address with the values of its parameters, or the name of the entity. */
 function drawnBy(place: AddressSubject | null): Pick<Check, 'view' | 'params' | 'entity'> {
   if (place?.kind === 'entity') return { entity: place.model.name };
   const filled = place?.kind === 'screen' ? place.filled : place?.kind === 'panel' ? place : null;

@@ -1,6 +1,6 @@
 import { carries, defineErrors } from '../../../platform/http/errors/define-errors.ts';
 
-/** What refuses calls of `/dev/simuladores`. */
+/** Refusals of calls of `/dev/simuladores`. */
 export const simulatorErrors = defineErrors({
   CONTROLE_NAO_ENCONTRADO: {
     status: 404,

@@ -1,3 +1,3 @@
-/** What the list of demonstration data takes of this area. */
+/** Public interface of this area for the list of demonstration data. */
 export { simulatorsModule } from './module.ts';
 export { serveSimulators } from './serve-page.ts';

@@ -3,7 +3,10 @@ import { simulatorErrors } from './errors.ts';
 import { payerHandlers, payerOperations } from './payer.routes.ts';
 import { simulatorHandlers } from './simulators.routes.ts';
 
-/** The clock, the outbox, the ports and the payers at their stand-ins as development sees and moves them. No server in production has it. */
+/**
+ * Shows and changes the clock, the outbox, the ports and the payers at simulated providers, for development. Production
+ * servers do not have it.
+ */
 export const simulatorsModule = defineModule({
   name: 'simulators',
   operations: ['obterSimuladores', 'moverRelogio', 'acertarRelogio', 'ajustarPorta', ...payerOperations],

@@ -13,7 +13,7 @@ export const payerOperations = [
   'responderDesafioDeCartao',
 ] as const;
 
-/** What a payer does with a charge, as the contract names it. */
+/** The action of a payer, as named by the contract. */
 type Action = 'exato' | 'menos' | 'mais' | 'duas_vezes' | 'atrasado' | 'aprovar' | 'recusar';
 
 const pixPayments: Readonly<Partial<Record<Action, PixPayment>>> = {
@@ -24,7 +24,7 @@ const pixPayments: Readonly<Partial<Record<Action, PixPayment>>> = {
   atrasado: 'late',
 };
 
-/** ms by which a late webhook comes later. */
+/** Delay of a late webhook, in ms. */
 const lateNotice = 30_000;
 const noticeWays: Readonly<Record<'agora' | 'perdido' | 'repetido' | 'atrasado', NoticeWay>> = {
   agora: 'now',
@@ -33,7 +33,7 @@ const noticeWays: Readonly<Record<'agora' | 'perdido' | 'repetido' | 'atrasado',
   atrasado: { delay: lateNotice },
 };
 
-/** Answers for the payer and the holder of a card at the stand-ins of providers (domain facts, sections 2 to 4). */
+/** Acts as the payer and the card holder at simulated providers (domain facts, sections 2 to 4). */
 export function payerHandlers({
   standIns,
 }: {
@@ -107,7 +107,9 @@ export function payerHandlers({
   };
 }
 
-/** What a payer gives for a slip, in minor units: a tenth less or more counts as one centavo at least. */
+/**
+ * The amount that a payer pays for a slip, in minor units: exact, or a tenth less or more, but at least one minor unit.
+ */
 function amountOf(amount: number, action: Action): number | null {
   const tenth = Math.max(1, Math.floor(amount / 10));
   if (action === 'exato') return amount;

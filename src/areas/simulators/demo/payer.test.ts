@@ -6,7 +6,7 @@ import { createApp } from '../../../start/app.ts';
 import { demonstration } from '../../demo-areas.ts';
 
 let server: TestServer;
-/** A server of development on the same database, and the providers that both use. */
+/** A development server on the same database, and the providers that both servers use. */
 let development: FastifyInstance;
 let ports: PaymentPorts;
 let admin: string;

@@ -13,8 +13,8 @@ const files = {
 } as const;
 
 /**
- * Serves the pages of the simulators, of the holder of a test card and of the academy's stand-in, which are no part of the web app: a
- * server of production has none of it.
+ * Serves the pages of the simulators, of the card holder and of the simulated academy. They are not part of the web
+ * app, so that a production server does not have them.
  */
 export function serveSimulators(app: FastifyInstance, { db, clock }: PortParts): void {
   app.get<{ readonly Params: { readonly acesso: string } }>(`${academyPage}:acesso`, async ({ params }, reply) => {
@@ -29,7 +29,7 @@ export function serveSimulators(app: FastifyInstance, { db, clock }: PortParts):
     });
 }
 
-/** The page of a student whom the stand-in let in; null for a link that works no more. */
+/** The page of a student in the simulated academy; with null that of an invalid link. */
 function academyHtml(name: string | null): string {
   const text =
     name === null

@@ -7,7 +7,7 @@ import type { Handlers } from '../../../platform/http/binding.ts';
 import { listOutbox } from '../../../platform/outbox/outbox.ts';
 import { simulatorErrors } from './errors.ts';
 
-/** Messages of the outbox that are shown. */
+/** Number of messages of the outbox that are shown. */
 const shown = 50;
 
 type Parts = {

@@ -11,7 +11,7 @@ import { defineModule } from '../../module.ts';
 
 const day = 86_400_000;
 let server: TestServer;
-/** A server of development on the same database. */
+/** A development server on the same database. */
 let development: FastifyInstance;
 let admin: string;
 const sent: MailMessage[] = [];
@@ -49,7 +49,7 @@ describe('in production', () => {
       const [found, unknown] = await Promise.all(
         [url, url.replace('/dev/', '/nenhum/')].map((one) => server.call(method, one, { token: admin })),
       );
-      // The two shortest look like a record of an entity, and there is no such entity.
+      // The two shortest look like a record of an unknown entity.
       expect([400, 404]).toContain(found?.status);
       expect([found?.status, found?.body.code]).toEqual([unknown?.status, unknown?.body.code]);
     }

@@ -1,6 +1,6 @@
 import { defineErrors } from '../../../platform/http/errors/define-errors.ts';
 
-/** What refuses statements that people write (specification 001, SQL editor). */
+/** Refusals of statements written by users (specification 001, SQL editor). */
 export const sqlErrors = defineErrors({
   SQL_DESLIGADO: {
     status: 422,

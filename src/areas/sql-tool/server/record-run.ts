@@ -9,13 +9,13 @@ import { createErrorTexts, type ErrorReader } from '../../../platform/http/error
 import { sqlErrors } from './errors.ts';
 import type { SqlResult } from './run-sql.ts';
 
-/** The record is the portal's and nobody's own: it is in the language of the portal. */
+/** The log is not written for one user, so it is in the default language. */
 const texts = createErrorTexts([sqlErrors, statementErrors]);
 const reader: ErrorReader = { language: defaultLanguage, translate: (name) => name };
 
 /**
- * Writes down who runs which statement before it runs, and how it ended once it has (`ExecucaoSql`): one that stays under way
- * was running when its server ended.
+ * Records who runs which statement before it runs, and its result afterwards (`ExecucaoSql`). A run that stays
+ * 'EM_EXECUCAO' was interrupted by the end of its server.
  */
 export async function recordRun(
   db: Pick<Database, 'query' | 'execute'>,

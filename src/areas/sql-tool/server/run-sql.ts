@@ -28,19 +28,19 @@ export type SqlResult = {
   readonly columns: string[];
   readonly result: readonly (readonly Cell[])[];
   readonly count: number;
-  /** There are more rows than the limits let out. */
+  /** There are more rows than the limits allow. */
   readonly truncado: boolean;
 };
 
-/** Rows of a result; characters of a cell, and of the whole result as JSON. */
+/** Maximum number of rows in a result; of characters in a cell, and in the whole result as JSON. */
 const maxRows = 1_000;
 const longestCell = 20_000;
 const longestResult = 5_000_000;
 
 /**
- * Runs one reading statement for a caller, who must be able to list what it reads, and sees the rows and fields that exist
- * for them (specification 001, SQL editor). Throws 422 with what is wrong, and where.
- * @param signal ends it: then `SqlError` 57014
+ * Runs one reading statement for a caller, who must be able to list all its entities and gets only the rows and fields
+ * that they may see (specification 001, SQL editor). Throws 422 with the error and its place.
+ * @param signal aborts it, with `SqlError` 57014
  */
 export async function runSql(
   { db, entities, clock }: SqlTool,
@@ -95,7 +95,7 @@ export async function runSql(
     throw failureOf(error);
   }
 
-  /** Of a statement without rows: a row of nothing has its columns. */
+  /** The columns of a result without rows, by a join that gives one row of nulls. */
   async function readNames(): Promise<string[]> {
     const [row] = (await written?.query<{ nomes: string[] | null }>(
       sql`${before}
@@ -108,8 +108,8 @@ export async function runSql(
 }
 
 /**
- * The tables that a statement reads as it is sent, those of row scope among them: no more is given to the login that runs it. Throws
- * SQL_ALCANCE where the rows of its caller go by who may log in, which no statement reads.
+ * The tables that a statement reads when it is sent, including those of row scopes. The login that runs it gets access
+ * only to these. Throws SQL_ALCANCE if a row scope reads tables about logins, which no statement may read.
  */
 function readTables(sent: Sql, models: ReadonlyMap<string, EntityModel>): readonly string[] {
   const tables = tablesIn(sent.text);
@@ -119,15 +119,15 @@ function readTables(sent: Sql, models: ReadonlyMap<string, EntityModel>): readon
   return tables;
 }
 
-/** The statement, checked. Throws SQL_RECUSADO with the first mistake, and where it stands. */
+/** Checks a statement. Throws SQL_RECUSADO with the first error and its place. */
 export function checkWritten(text: string, models: ReadonlyMap<string, EntityModel>): CheckedSql {
-  // Who may log in, and what they may do, is no matter of queries.
+  // Queries may not read logins and permissions.
   const open = [...models.values()].filter(({ name }) => !guardedEntities.has(name));
   const { checked, problems } = checkSql(text, new Set(open.map(({ table }) => table)));
   const [wrong] = problems;
   if (checked === null || wrong !== undefined)
     throw refuseStatement(text, wrong ?? { offset: 0, reason: 'vazia', word: '', suggestions: [] });
-  // What areas give to statements would be read from tables that the login of the editor may not read.
+  // Values from areas would be read from tables that the login of the editor may not read.
   const names = Object.keys(sessionValues);
   const unknown = checked.parameters.find(({ name }) => !names.includes(name));
   if (unknown !== undefined) {
@@ -142,12 +142,12 @@ export function checkWritten(text: string, models: ReadonlyMap<string, EntityMod
   return checked;
 }
 
-/** What the database refused, in words of the user where it is something that happens while one writes. */
+/** Translates errors of the database that are usual while somebody writes a statement. */
 function failureOf({ code, message }: SqlError): ApiError {
   const [nome = ''] = /"[^"]*"|(?<=^column )\S+/.exec(message) ?? [];
   if (code === '57014') return sqlErrors.SQL_DEMOROU();
   if (code === '53400') return sqlErrors.SQL_DISCO();
-  // Out of memory, and a value of more than a gigabyte.
+  // Out of memory, or a value of more than a gigabyte.
   if (code === '53200' || code === '54000' || /invalid memory alloc request size/.test(message))
     return sqlErrors.SQL_MEMORIA();
   if (code === '42703' && nome !== '') return sqlErrors['SQL_FALHOU.coluna']({ nome });

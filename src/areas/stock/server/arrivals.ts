@@ -6,7 +6,7 @@ import type { Stock } from './stock.ts';
 /** A SKU at a branch. */
 export type StockPlace = { readonly id_sku: number; readonly id_filial: number };
 
-/** Stock came where there was none. */
+/** A SKU without available stock got some. */
 export const arrivalMessage = defineMessage<StockPlace>({
   kind: 'estoque.chegada',
   parse: (payload) => {
@@ -24,7 +24,7 @@ type PutArrivalOptions = {
   readonly transition: string;
 };
 
-/** Puts the message into the transaction of a change of stock where there was none to buy and now there is some. */
+/** Adds the message to the transaction of a change of stock, if nothing was available before and something is now. */
 export async function putArrival({ tx, outbox, place, was, now, transition }: PutArrivalOptions): Promise<void> {
   if (was.fisico > was.reservado || now.fisico <= now.reservado) return;
   await outbox.put(tx, arrivalMessage, `Estoque ${place.id_sku} ${place.id_filial}`, transition, place);

@@ -1,6 +1,6 @@
 import { carries, defineErrors } from '../../../platform/http/errors/define-errors.ts';
 
-/** What refuses movements of stock. */
+/** Refusals of movements of stock. */
 export const stockErrors = defineErrors({
   outra_filial: {
     'pt-BR': 'Movimente só o estoque da sua filial.',

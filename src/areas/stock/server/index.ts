@@ -1,4 +1,4 @@
-/** All that other areas may use of this one. */
+/** Public interface of this area for other areas. */
 export { arrivalMessage } from './arrivals.ts';
 export {
   issueStock,

@@ -4,10 +4,10 @@ import { stockErrors } from './errors.ts';
 import { applyMovement, checkMovement } from './movements.ts';
 import { findExpired, releaseStock } from './reservations.ts';
 
-/** Reservations that are over are looked for this often, in ms. */
+/** Interval in ms at which expired reservations are ended. */
 const lookEvery = 30_000;
 
-/** Stock: movements, and what orders hold for themselves. Nothing else writes it (commerce.md, 4). */
+/** Stock: movements, and reservations of orders. Only this area writes it (commerce.md, 4). */
 export const stockModule = defineModule({
   name: 'stock',
   operations: [],

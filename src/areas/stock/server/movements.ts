@@ -10,8 +10,8 @@ import { stockErrors } from './errors.ts';
 import { lockStock, setStock } from './stock.ts';
 
 /**
- * Refuses a movement that would take more than is there and not reserved (`MovimentoEstoque`), and one out of a branch that is
- * not that of who moves it: others they see only as far as something comes to theirs.
+ * Refuses a movement of more than the available stock (`MovimentoEstoque`), and one out of a branch that is not the
+ * caller's: they see other branches' movements only if these bring stock to theirs.
  */
 export async function checkMovement(tx: Queryable, save: RecordSave): Promise<readonly FieldError[]> {
   const value = (name: string): number => Number(savedValue(save, name));
@@ -27,8 +27,8 @@ export async function checkMovement(tx: Queryable, save: RecordSave): Promise<re
 }
 
 /**
- * Writes what a new movement does to the stock, in the transaction that makes it, and what was there before and after into the
- * movement. Where a SKU without stock gets some, who waits for it is notified by the outbox.
+ * Applies a new movement to the stock, in its transaction, and stores the stock before and after in the movement. If a
+ * SKU without stock gets some, the outbox notifies users who wait for it.
  */
 export async function applyMovement(tx: Queryable, { before, after }: RecordChange, outbox: Outbox): Promise<void> {
   if (before !== null || after === null) return;

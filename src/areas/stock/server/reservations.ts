@@ -4,20 +4,20 @@ import type { Outbox } from '../../../platform/outbox/outbox.ts';
 import { putArrival } from './arrivals.ts';
 import { lockStock, lockStocks, type Stock, setStock, setStocks } from './stock.ts';
 
-/** Units of a SKU that an item of an order wants. */
+/** Units of a SKU that an item of an order needs. */
 export type StockRequest = { readonly id_item: number; readonly id_sku: number; readonly quantidade: number };
 
 const nothing: Stock = { fisico: 0, reservado: 0 };
 
-/** What a branch has too little of: what is left for others, in units. */
+/** A shortage at a branch, with the available units. */
 export type StockShortage = { readonly id_sku: number; readonly id_item: number; readonly saldo: number };
 
 type Holder = { readonly id: number; readonly id_filial: number };
 
 /**
- * Reserves what the items of an order want until a moment, or nothing where anything is missing, and answers all that is. Rows
- * of stock are locked in the order of their SKUs, so that two orders never wait for each other. What the order had reserved
- * before is its own: it is taken up again (commerce.md, 4).
+ * Reserves the stock for an order's items until a moment. If anything is missing, it reserves nothing and returns all
+ * shortages. Earlier reservations of the order are available to it; they are ended before new ones are made, also if
+ * these fail. Rows of stock are locked in the order of their SKUs to avoid deadlocks (commerce.md, 4).
  */
 export async function reserveStock(
   tx: Queryable,
@@ -28,10 +28,13 @@ export async function reserveStock(
   return (await prolongReservations(tx, order, requests, until)) ? [] : reserveAnew(tx, order, requests, until);
 }
 
-/** Where what is held ends so near to when it is to, it is not worth a write, in ms. */
+/** Smaller differences of the end of a reservation, in ms, are not written. */
 const holdTolerance = 5_000;
 
-/** Holds until another moment what an order holds already; false, and nothing is done, where that is not just what it wants. */
+/**
+ * Prolongs the present reservations of an order until another moment; returns false without a change if they differ
+ * from the requests.
+ */
 async function prolongReservations(
   tx: Queryable,
   order: Holder,
@@ -99,8 +102,8 @@ type Reservation = {
 };
 
 /**
- * Gives back what an order has reserved, or with a moment only what is over by then; answers how many reservations. An order that
- * was paid or prolonged since somebody looked keeps what it holds.
+ * Releases the reservations of an order, or with `over` only those that have expired by then; returns their number.
+ * Reservations that were prolonged meanwhile, such as by a payment, stay.
  */
 export async function releaseStock(tx: Queryable, outbox: Outbox, order: number, over?: Date): Promise<number> {
   const ended = await endReservations(tx, order, over);
@@ -109,7 +112,10 @@ export async function releaseStock(tx: Queryable, outbox: Outbox, order: number,
   return ended.length;
 }
 
-/** Ends reservations of an order, all or those that are over, in the order of their SKUs; answers what became of the stock. */
+/**
+ * Ends reservations of an order, all or only expired ones, in the order of their SKUs; returns the changes of the
+ * stock.
+ */
 async function endReservations(tx: Queryable, order: number, over?: Date) {
   const which = over === undefined ? empty : sql` and validade <= ${over}`;
   const held = await tx.query<Reservation>(sql`
@@ -128,7 +134,7 @@ async function endReservations(tx: Queryable, order: number, over?: Date) {
   return ended;
 }
 
-/** Orders whose reservations are over at a moment, the first of them. */
+/** Orders with expired reservations, at most 200. */
 export async function findExpired(tx: Queryable, now: Date): Promise<readonly number[]> {
   const rows = await tx.query<{ id: number }>(sql`
     select distinct id_pedido as id from reserva_estoque where situacao = 'ATIVA' and validade <= ${now} order by id_pedido limit 200`);
@@ -136,8 +142,8 @@ export async function findExpired(tx: Queryable, now: Date): Promise<readonly nu
 }
 
 /**
- * Takes what an order has out of the stock as it is invoiced: a movement for each item, by its reservation where it still has
- * one. Answers what is missing, in which case nothing is taken.
+ * Issues the stock of an order when it is invoiced: one movement for each item, from its reservation if it still has
+ * one. If anything is missing, it returns the shortages and issues nothing.
  */
 export async function issueStock(
   tx: Queryable,
@@ -145,7 +151,7 @@ export async function issueStock(
   requests: readonly StockRequest[],
   user: number | null,
 ): Promise<readonly StockShortage[]> {
-  // Under the locks of the stock, which a prolonged reservation does not take.
+  // Not `reserveStock`: that would not lock the stock if it only prolongs a reservation.
   const short = await reserveAnew(tx, order, requests, new Date(0));
   if (short.length > 0) return short;
   for (const { id_sku, quantidade } of requests.toSorted((one, other) => one.id_sku - other.id_sku)) {
@@ -162,7 +168,7 @@ export async function issueStock(
   return [];
 }
 
-/** Puts back into the stock what was issued for an order that did not leave the branch: a movement for each item. */
+/** Returns issued stock of an order whose goods did not leave the branch: one movement for each item. */
 export async function takeBackStock(
   tx: Queryable,
   order: Holder,

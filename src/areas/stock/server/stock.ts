@@ -5,8 +5,8 @@ import type { Queryable } from '../../../platform/database/database.ts';
 export type Stock = { readonly fisico: number; readonly reservado: number };
 
 /**
- * Stocks of SKUs at a branch under locks, begun with nothing where there is no row yet. They are locked in the order of their SKUs, so
- * that two orders never wait for each other.
+ * Locks the stocks of SKUs at a branch, and creates missing rows with 0. They are locked in the order of their SKUs to
+ * avoid deadlocks.
  */
 export async function lockStocks(
   tx: Queryable,
@@ -31,7 +31,7 @@ export async function lockStocks(
   );
 }
 
-/** Writes stocks of SKUs at a branch, whose rows are locked. */
+/** Stores stocks of SKUs at a branch; their rows must be locked. */
 export async function setStocks(tx: Queryable, filial: number, stocks: ReadonlyMap<number, Stock>): Promise<void> {
   if (stocks.size === 0) return;
   const amounts = [...stocks.values()];
@@ -42,12 +42,12 @@ export async function setStocks(tx: Queryable, filial: number, stocks: ReadonlyM
     where t.id_sku = s.id_sku and t.id_filial = ${filial}`);
 }
 
-/** The stock of a SKU at a branch under a lock, as {@link lockStocks} does. */
+/** Locks the stock of a SKU at a branch, as {@link lockStocks} does. */
 export async function lockStock(tx: Queryable, sku: number, filial: number): Promise<Stock> {
   return (await lockStocks(tx, [sku], filial)).get(sku) ?? { fisico: 0, reservado: 0 };
 }
 
-/** Writes the stock of a SKU at a branch, whose row is locked. */
+/** Stores the stock of a SKU at a branch; its row must be locked. */
 export async function setStock(tx: Queryable, sku: number, filial: number, stock: Stock): Promise<void> {
   await setStocks(tx, filial, new Map([[sku, stock]]));
 }

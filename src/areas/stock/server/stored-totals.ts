@@ -1,6 +1,6 @@
 import { compareTotals, type TotalCheck } from '../../../platform/backup/stored-totals.ts';
 
-/** What orders hold of the stock. */
+/** Reserved stock, and the sum of reservations that it must equal. */
 export const stockTotals: readonly TotalCheck[] = [
   {
     name: 'reserved stock',

@@ -8,7 +8,7 @@ const ProposalsScreen = lazyScreen(() =>
 );
 const StudioPreview = lazyScreen(() => import('./preview/preview-page.tsx').then((module) => module.PreviewPage));
 
-/** View files, for configurators. */
+/** The studio: files of the project, for configurators. */
 export const studioArea: WebArea = {
   publicPages: [{ path: '/estudio/previa', element: <StudioPreview />, isBare: true }],
   screens: [

@@ -21,11 +21,11 @@ type EditorPanelProps = {
   readonly file: string;
   readonly text: string;
   readonly language: EditorLanguage;
-  /** Those of the file first, then those of files that belong to it. */
+  /** Problems of the file first, then those of files that belong to it. */
   readonly problems: readonly ViewProblem[];
-  /** Text that the problems are about. */
+  /** Text that was checked for the problems. */
   readonly checkedText: string;
-  /** What is said where the check itself failed. */
+  /** Shown if the check itself failed. */
   readonly notice?: ReactNode;
   readonly onChange: (text: string) => void;
   readonly onCursor: (offset: number) => void;
@@ -80,7 +80,7 @@ export function EditorPanel(props: EditorPanelProps) {
 type EditorToolsProps = {
   readonly handle: { readonly current: EditorHandle | null };
   readonly history: { readonly undo: number; readonly redo: number };
-  /** Whether the text can be laid out. */
+  /** Whether the text can be formatted. */
   readonly hasLayout: boolean;
 };
 
@@ -114,7 +114,7 @@ type SaveButtonsProps = {
   readonly onDiscard?: () => void;
 };
 
-/** Saves a draft, downloads it, or gives it up. */
+/** Buttons to save a draft, download it, or discard it. */
 export function SaveButtons({ canSave, isSaving, isReady, onSave, onDownload, onDiscard }: SaveButtonsProps) {
   const t = useTexts('studio');
   return (

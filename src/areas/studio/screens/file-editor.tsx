@@ -27,18 +27,18 @@ export type FileEditorProps = OpenedFileProps & {
   readonly others: readonly ViewSource[];
   readonly vocabulary: Vocabulary;
   readonly names: CheckNames;
-  /** Paths of all files there are. */
+  /** Paths of all files. */
   readonly taken: ReadonlySet<string>;
   readonly profiles: readonly Profile[];
   readonly settings: PreviewSettings;
   readonly onSettings: (settings: PreviewSettings) => void;
   readonly profile: Profile | null;
   readonly onProfile: (profile: Profile | null) => void;
-  /** The file was renamed or deleted. */
+  /** Called after the file was renamed or deleted. */
   readonly onFileAction: (action: FileAction) => void;
 };
 
-/** A file of a view, with the draft as a screen, what it inherits, and expressions to try. */
+/** A file of a view: the draft as a screen, inherited values, and expressions to try. */
 export function FileEditor(props: FileEditorProps) {
   const { viewKey, file, others, canSave, settings, profiles, profile, onOpen } = props;
   const t = useTexts('studio');
@@ -140,7 +140,7 @@ export function FileEditor(props: FileEditorProps) {
   );
 }
 
-/** The part of the view that is inspected: where the cursor is, or what was picked in the preview. */
+/** The inspected part of the view: at the cursor, or picked in the preview. */
 function useSelected(completed: ViewDefinition | null, text: string, mode: PreviewSettings['mode']) {
   const [selected, select] = useState<string | null>(null);
   const outline = useMemo(() => (completed === null ? [] : outlineOf(completed)), [completed]);
@@ -154,7 +154,7 @@ function useSelected(completed: ViewDefinition | null, text: string, mode: Previ
     },
     [outline],
   );
-  /** False where the view has no such part. */
+  /** Returns false if the view has no such part. */
   const selectPicked = (picked: Picked): boolean => {
     const found =
       picked.kind === 'element'

@@ -14,24 +14,24 @@ import type { StoredText } from './studio.queries.ts';
 import { type Saving, useSaving } from './use-saving.ts';
 import { VersionsPane } from './versions/versions-pane.tsx';
 
-/** What both kinds of files are opened with. */
+/** Properties of an opened file of any kind. */
 export type OpenedFileProps = {
   readonly file: string;
-  /** Text on disk; null while the file is not there. */
+  /** Text on disk; null if the file does not exist. */
   readonly stored: StoredText | null;
   readonly start: EditedFile;
   readonly canSave: boolean;
   readonly isNarrow: boolean;
-  /** Place to go to, of the address; a new object each time. */
+  /** Place from the address to show; a new object for each request. */
   readonly place: { readonly line: number; readonly column: number } | null;
   readonly onSaved: (saved: StoredText) => void;
-  /** Shows a place of another file. */
+  /** Shows a place in another file. */
   readonly onOpen: (file: string, line: number, column: number) => void;
-  /** Head of the screen, which shows what is saved. */
+  /** Renders the head of the screen, with the state of saving. */
   readonly renderHead: (parts: { readonly state: string; readonly actions: ReactNode }) => ReactNode;
 };
 
-/** A file that is worked on: its draft, its saving, and the editor with the panel that shows. */
+/** An opened file: its draft, its saving, and the editor with the visible panel. */
 export type OpenedFile = OpenedFileProps & {
   readonly editor: RefObject<EditorHandle | null>;
   readonly draft: DraftWork;
@@ -52,7 +52,7 @@ export function useOpenedFile(props: OpenedFileProps): OpenedFile {
   const reveal = useCallback(
     (line: number, column: number) => {
       if (isNarrow) setPanel('editor');
-      // A panel that was hidden has no size to scroll in before it is drawn.
+      // A panel that was hidden cannot scroll before it is drawn.
       requestAnimationFrame(() => editor.current?.reveal(line, column));
     },
     [isNarrow],
@@ -66,31 +66,31 @@ export function useOpenedFile(props: OpenedFileProps): OpenedFile {
 type FileWorkProps = {
   readonly opened: OpenedFile;
   readonly language: EditorLanguage;
-  /** Those of the file first, then those of files that belong to it. */
+  /** Problems of the file first, then those of files that belong to it. */
   readonly problems: readonly ViewProblem[];
-  /** Text that the problems are about. */
+  /** Text that was checked for the problems. */
   readonly checkedText: string;
   readonly hasCheckFailed: boolean;
-  /** What is done with the file besides saving it. */
+  /** Actions on the file other than saving. */
   readonly actions: ReactNode;
-  /** Whether what saving would do is still asked. */
+  /** Whether the effects of saving are still being requested. */
   readonly isAsking?: boolean;
-  /** Panels before and after those of every file: its changes and its versions. */
+  /** Panels before and after those of all files: changes and versions. */
   readonly before: readonly Panel[];
   readonly after?: readonly Panel[];
   readonly check: DraftCheck | null;
   readonly onSave: () => void;
   readonly onCursor?: (offset: number) => void;
-  /** What stands between the head and the panels. */
+  /** Content between the head and the panels. */
   readonly children?: ReactNode;
 };
 
-/** One file: the editor, its problems, and what can be seen of the draft beside it. */
+/** One file: the editor, its problems, and panels about the draft. */
 export function FileWork({ opened, actions, isAsking = false, before, after = [], check, ...props }: FileWorkProps) {
   const { file, stored, canSave, draft, saving, editor, reveal } = opened;
   const { text, base, isDirty } = draft;
   const t = useTexts('studio');
-  /** Back to the file, as it is on disk by now. */
+  /** Discards the draft: back to the current file on disk. */
   const discard = () => {
     const target = stored ?? base;
     if (target?.hash !== base?.hash) draft.rebase(target);

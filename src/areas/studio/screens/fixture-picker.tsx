@@ -15,7 +15,7 @@ type FixturePickerProps = {
   readonly onChange: (fixture: Fixture) => void;
 };
 
-/** Chooses the record that conditions are tried on: a new one, one that exists, or one typed as JSON. */
+/** Chooses the record for trying conditions: a new one, an existing one, or one typed as JSON. */
 export function FixturePicker({ model, fixture, onChange }: FixturePickerProps) {
   const t = useTexts('studio');
   const [kind, setKind] = useState(fixture.kind);

@@ -2,7 +2,7 @@ import { type ParseError, parse } from 'jsonc-parser';
 import type { EntityRecord } from '../../../render/index.ts';
 import { isRecord } from '../../../render/values.ts';
 
-/** The record that conditions and expressions are tried on: a real one, one typed as JSON, or a new one. */
+/** The record for trying conditions and expressions: an existing one, one typed as JSON, or a new one. */
 export type Fixture =
   | { readonly kind: 'new' }
   | { readonly kind: 'record'; readonly id: number; readonly label: string }
@@ -10,7 +10,7 @@ export type Fixture =
 
 export const fixtureKey = (entity: string): string => `estudio/registro/${entity}`;
 
-/** Reads what this device keeps; anything else is a new record. */
+/** Parses the choice stored on this device; anything invalid is a new record. */
 export function readFixture(stored: unknown): Fixture {
   if (!isRecord(stored)) return { kind: 'new' };
   const { kind, id, label, text } = stored;
@@ -18,10 +18,10 @@ export function readFixture(stored: unknown): Fixture {
   return kind === 'json' && typeof text === 'string' ? { kind, text } : { kind: 'new' };
 }
 
-/** Id of a record that exists in the JSON of a fixture alone. */
+/** Id of a record that only exists as JSON in a fixture. */
 export const typedId = 1;
 
-/** The record of a fixture's JSON; null when it is none. */
+/** Parses a fixture's JSON as a record; null if it is none. */
 export function typedRecord(text: string): EntityRecord | null {
   const errors: ParseError[] = [];
   const value: unknown = parse(text, errors, { allowTrailingComma: true });

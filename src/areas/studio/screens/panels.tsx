@@ -4,27 +4,27 @@ import { type ReactNode, useState } from 'react';
 import { useTexts } from '../../../ui/i18n/texts.ts';
 import classes from './panels.module.css';
 
-/** Parts beside the editor; each has its name among the texts. */
+/** Panels beside the editor; their titles are texts. */
 export type PanelName = 'editor' | 'preview' | 'effect' | 'diagram' | 'diff' | 'versions' | 'inspect' | 'expression';
 
 export type Panel = {
   readonly name: Exclude<PanelName, 'editor'>;
   readonly content: ReactNode;
-  /** Stays as it is while another one shows. */
+  /** Whether it keeps its state while another one is visible. */
   readonly isMounted?: boolean;
 };
 
 type PanelsProps = {
-  /** One panel at a time; else the editor stands beside one of the others. */
+  /** Whether one panel is visible at a time; otherwise the editor is beside one of them. */
   readonly isNarrow: boolean;
   readonly active: PanelName;
   readonly onActive: (panel: PanelName) => void;
   readonly editor: ReactNode;
-  /** At least one; the first shows beside the editor. */
+  /** At least one; the first is visible beside the editor. */
   readonly panels: readonly Panel[];
 };
 
-/** The parts of the studio: two side by side on a desk, tabs on a phone. The editor stays as it is. */
+/** The panels of the studio: two side by side on wide screens, tabs on narrow ones. The editor always stays mounted. */
 export function Panels({ isNarrow, active, onActive, editor, panels }: PanelsProps) {
   const t = useTexts('studio');
   const [isWide, setWide] = useState(false);

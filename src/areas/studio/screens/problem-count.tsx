@@ -1,7 +1,7 @@
 import { useTexts } from '../../../ui/i18n/texts.ts';
 import classes from './problem-count.module.css';
 
-/** How many errors and warnings there are; nothing when there are none. */
+/** Numbers of errors and warnings; nothing if there are none. */
 export function ProblemCount({ errors, warnings }: { readonly errors: number; readonly warnings: number }) {
   const t = useTexts('studio');
   return (

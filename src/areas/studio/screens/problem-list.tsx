@@ -12,7 +12,7 @@ type ProblemListProps = {
   readonly problems: readonly ViewProblem[];
   readonly onReveal: (problem: ViewProblem) => void;
   readonly onFix: (fix: QuickFix) => void;
-  /** A problem of another file of the same screen. */
+  /** Called for a problem of another file of the same screen. */
   readonly onOpen: (problem: ViewProblem) => void;
 };
 

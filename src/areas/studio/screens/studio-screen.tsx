@@ -11,7 +11,7 @@ import './texts/index.ts';
 
 const Studio = lazy(() => import('./studio.tsx').then((module) => ({ default: module.Studio })));
 
-/** `/estudio`: the studio of configurators. The server says who is one; others see that they have no access. */
+/** `/estudio`: the studio for configurators. The server decides who is one; others see that they have no access. */
 export function StudioScreen() {
   const t = useTexts('studio');
   const { setTitle } = useScreen();

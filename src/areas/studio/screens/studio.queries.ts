@@ -10,7 +10,7 @@ export type ViewFileInfo = {
   readonly role: 'base' | 'override';
   readonly entity: string;
   readonly name: string | null;
-  /** Of a screen without an entity; null of any other view. */
+  /** Title of a screen without an entity; null for other views. */
   readonly title: string | null;
   readonly icon: string | null;
   readonly hash: string;
@@ -24,7 +24,7 @@ export type SchemaFileInfo = {
   readonly kind: 'schema' | 'flow' | 'alert' | 'statement' | 'sql' | 'fragment';
   readonly name: string;
   readonly title: string | null;
-  /** Entity that it is about; null of a statement. */
+  /** Its entity; null for statements. */
   readonly entity: string | null;
   readonly errors: number;
   readonly warnings: number;
@@ -40,31 +40,31 @@ export type Profile = {
 
 export type Vocabulary = {
   readonly entities: Readonly<Record<string, EntityModel>>;
-  /** What calls answer without a table. */
+  /** Rows that calls answer without a table. */
   readonly shapes: Readonly<Record<string, EntityModel>>;
   /** Fragments that views may include. */
   readonly fragments: Readonly<Record<string, Fragment>>;
-  /** Lists of statements and of shapes, by path, and the calls that statements add. */
+  /** Lists of statements and of shapes, by path, and calls that statements add. */
   readonly lists: {
     readonly rows: Readonly<Record<string, EntityModel>>;
     readonly operations: NonNullable<Known['lists']>['operations'];
   };
   readonly operations: readonly (SuggestedOperation & NonNullable<Known['operations']>[number])[];
-  /** Flags that a screen check may answer. */
+  /** Flags that a screen check may return. */
   readonly permissions: readonly string[];
 };
 
 export type StoredText = { readonly text: string; readonly hash: string };
 
 export type ProjectFiles = {
-  /** Of views and overrides. */
+  /** Files of views and overrides. */
   readonly data: readonly ViewFileInfo[];
   readonly schemas: readonly SchemaFileInfo[];
-  /** Whether the server writes files. */
+  /** Whether the server may write files. */
   readonly grava: boolean;
 };
 
-/** Below 'problems', so that the shell asks again when it is notified of changed views. */
+/** The key starts with 'problems', so that the shell reloads it when it is notified of changed views. */
 export const filesQuery = queryOptions({
   queryKey: ['problems', 'studio-files'],
   queryFn: async ({ signal }): Promise<ProjectFiles> => dataOf(client.GET('/estudio/arquivos', { signal })),
@@ -76,7 +76,7 @@ export const vocabularyQuery = queryOptions({
   queryKey: ['check', 'studio-vocabulary'],
   queryFn: async ({ signal }): Promise<Vocabulary> => {
     const { data } = await dataOf(client.GET('/estudio/vocabulario', { signal }));
-    // The contract leaves models and calls open; they are those that the check of views knows.
+    // The contract does not type models and calls; they have the types that the check of views uses.
     const { permissions, ...open }: { readonly permissions: readonly string[]; readonly [key: string]: unknown } = data;
     return { ...(open as Omit<Vocabulary, 'permissions'>), permissions };
   },
@@ -92,7 +92,7 @@ export const profilesQuery = queryOptions({
   retry: false,
 });
 
-/** Text of a file; whoever learns of another hash asks again, and the old text stays meanwhile. */
+/** Text of a file. Readers reload it when they see another hash; the old text stays meanwhile. */
 export const textQuery = (file: string) =>
   queryOptions({
     queryKey: ['studio-text', file],
@@ -109,15 +109,15 @@ async function readText(file: string, signal: AbortSignal): Promise<StoredText> 
 export type SaveResult =
   | { readonly kind: 'saved'; readonly hash: string }
   | Waiting
-  /** The file is another one by now; null when it is removedItem. */
+  /** The file has changed meanwhile; `current` is null if it was deleted. */
   | { readonly kind: 'changed'; readonly current: StoredText | null };
 
-/** Nothing is written until an administrator agrees. */
+/** Nothing is written before an administrator agrees. */
 export type Waiting = { readonly kind: 'waiting' };
 
 /**
- * Writes a file that was read with `hash`; null for a new one.
- * @throws ApiError when the server refuses for another reason than a changed file
+ * Writes a file that was loaded with `hash`; null for a new one.
+ * @throws ApiError if the server refuses for another reason than a changed file
  */
 export async function saveText(file: string, text: string, hash: string | null): Promise<SaveResult> {
   try {
@@ -136,7 +136,7 @@ export async function saveText(file: string, text: string, hash: string | null):
 
 type Changed = Extract<SaveResult, { readonly kind: 'changed' }>;
 
-/** What the server says of a file that is another one by now; any other error is thrown. */
+/** The server's answer for a file that has changed meanwhile; any other error is thrown. */
 function changedBy(error: unknown): Changed {
   if (!(error instanceof ApiError) || error.code !== 'ARQUIVO_ALTERADO') throw error;
   const { text: theirs, hash: theirHash } = error.details;
@@ -144,7 +144,7 @@ function changedBy(error: unknown): Changed {
   return { kind: 'changed', current: isThere ? { text: theirs, hash: theirHash } : null };
 }
 
-/** Deletes a file that was read with `hash`. */
+/** Deletes a file that was loaded with `hash`. */
 export async function deleteFile(
   file: string,
   hash: string,
@@ -158,7 +158,7 @@ export async function deleteFile(
   }
 }
 
-/** Gives a file that was read with `hash` another path. */
+/** Renames a file that was loaded with `hash`. */
 export async function renameFile(
   file: string,
   to: string,
@@ -178,15 +178,17 @@ export async function renameFile(
 export type FileChange = MudancaArquivo;
 export type FileVersion = VersaoArquivo;
 
-/** What a file would do, by its text. */
+/** Effects of a file's text. */
 export type Examination = {
   readonly problems: readonly ViewProblem[];
   readonly changes: readonly FileChange[];
-  /** Problems that other files would have. */
+  /** Problems that it would cause in other files. */
   readonly others: readonly ViewProblem[];
 };
 
-/** @param text null where the file is deleted */
+/**
+ * @param text null for deleting the file
+ */
 export async function examine(file: string, text: string | null, signal?: AbortSignal): Promise<Examination> {
   const { data } = await dataOf(
     client.POST('/estudio/arquivo/exame', { body: { file, text }, ...(signal === undefined ? {} : { signal }) }),
@@ -194,7 +196,7 @@ export async function examine(file: string, text: string | null, signal?: AbortS
   return data;
 }
 
-/** Problems that other files would have if a file got another path. */
+/** Problems that renaming a file would cause in other files. */
 export const renameQuery = (file: string, to: string) =>
   queryOptions({
     queryKey: ['studio-rename', file, to],
@@ -207,7 +209,7 @@ export const renameQuery = (file: string, to: string) =>
     retry: false,
   });
 
-/** The texts that a file had; asked anew with every text that it gets. */
+/** The earlier texts of a file; reloaded for each new text. */
 export const versionsQuery = (file: string, hash: string | null) =>
   queryOptions({
     queryKey: ['studio-versions', file, hash],
@@ -217,7 +219,7 @@ export const versionsQuery = (file: string, hash: string | null) =>
     retry: false,
   });
 
-/** One of them; null where the file was deleted. */
+/** One earlier text; null if the file was deleted by this version. */
 export const versionTextQuery = (id: number) =>
   queryOptions({
     queryKey: ['studio-version', id],

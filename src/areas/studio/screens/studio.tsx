@@ -19,10 +19,10 @@ import type { Vocabulary } from './studio.queries.ts';
 import { useStable } from './use-stable.ts';
 import { type StudioProps, ViewWork } from './view-work.tsx';
 
-/** Below this width of the screen one panel shows at a time. */
+/** Below this width, in px, one panel is visible at a time. */
 const narrowWidth = 900;
 
-/** Chooses a view and one of its files, or a schema, flow, alert or statement, as the address says. */
+/** Shows a view with one of its files, or a schema, flow, alert or statement, according to the address. */
 export function Studio(props: StudioProps) {
   const { files, schemas, vocabulary } = props;
   const t = useTexts('studio');
@@ -33,7 +33,7 @@ export function Studio(props: StudioProps) {
   const kind = file === null ? null : projectFileKind(file);
   const isSchema = file !== null && kind !== null && kind !== 'view';
   const known = files.find((each) => each.file === file);
-  // A file that is not on disk yet says by its name what it belongs to.
+  // For a file that is not on disk yet, its name tells the view.
   const wanted = view ?? (known === undefined ? (file === null ? null : idOf(nameOfFile(file))) : idOf(known));
   const entry = entries.find(({ id }) => id === wanted) ?? newEntry(wanted, vocabulary);
   const { action, onFileAction, onUndone, close } = useFileActions(files, props.onSaved, (path) =>
@@ -119,7 +119,7 @@ export function Studio(props: StudioProps) {
   );
 }
 
-/** What the address shows: `?tela=Cliente&arquivo=...&linha=3`, and the ways to show something else. */
+/** The state in the address, `?tela=Cliente&arquivo=...&linha=3`, and functions to change it. */
 function useStudioAddress() {
   const [parameters, setParameters] = useSearchParams();
   const go = (to: Readonly<Record<string, string | null>>, line?: number, column = 1): void => {
@@ -131,7 +131,7 @@ function useStudioAddress() {
     file: parameters.get('arquivo'),
     view: parameters.get('tela'),
     place: usePlace(parameters),
-    /** Shows a file of a view, or the view alone; with null for both what there is to choose. */
+    /** Shows a file of a view, or only the view; with null for both, the list of choices. */
     show: (view: string | null, path: string | null, line?: number, column?: number) =>
       go({ tela: view, arquivo: path }, line, column),
     showFile: (path: string, line?: number, column?: number) => go({ arquivo: path }, line, column),
@@ -142,14 +142,14 @@ function usePlace(parameters: URLSearchParams) {
   const line = Number(parameters.get('linha'));
   const column = Number(parameters.get('coluna') ?? 1);
   const time = parameters.get('vez') ?? '';
-  // The time makes the same place another request.
+  // With the time, the same place can be requested again.
   return useMemo(
     () => (Number.isSafeInteger(line) && line > 0 ? { line, column: Math.max(1, column || 1), time } : null),
     [line, column, time],
   );
 }
 
-/** The names that drafts are held against; the same while they are the same, as the check begins anew with others. */
+/** The names for the check of drafts; the same object while they are equal, because other names restart the check. */
 function useNames(
   { entities, shapes, fragments, lists, operations, permissions }: Vocabulary,
   entries: readonly CatalogEntry[],
@@ -167,7 +167,7 @@ function useNames(
   );
 }
 
-/** A view that has no file yet, because it is just being made. */
+/** A view without a file, because it is just being created. */
 function newEntry(id: string | null, { entities }: Vocabulary): CatalogEntry | null {
   const [entity = '', ...rest] = id?.split('.') ?? [];
   const name = rest.length === 0 ? null : rest.join('.');

@@ -28,7 +28,7 @@ type PreviewDataOptions = {
   readonly params: string;
 };
 
-/** The draft as the runtime would draw it, and the record and profile that it is looked at with. */
+/** The draft as the runtime would draw it, with the chosen record and profile. */
 export function usePreviewData({
   entity,
   file,
@@ -75,7 +75,7 @@ export function usePreviewData({
   const around = useMemo(() => {
     const state = flow === undefined ? null : String(record[flow.field] ?? flow.initial);
     const events = Object.keys(flow?.states[state ?? '']?.events ?? {});
-    // Of a record that was typed every event of its state is open, as in its preview.
+    // For a typed record all events of its state are allowed, as in its preview.
     const open = typed === null ? [] : events.map((name) => [name, true] as const);
     const can = place.data === undefined ? Object.fromEntries(open) : canOf(place.data);
     const ofFlow = flow === undefined ? {} : { state, can };
@@ -89,7 +89,7 @@ export function usePreviewData({
   };
   return {
     answer,
-    /** The draft is no JSON at the moment: what is shown is the last of it that could be read. */
+    /** The draft is invalid JSON at the moment, so the last valid one is shown. */
     isUnreadable,
     completed: resolved?.view ?? null,
     model,
@@ -105,13 +105,13 @@ export function usePreviewData({
   } satisfies { readonly typed: EntityRecord | null; readonly [key: string]: unknown };
 }
 
-/** The profile of the session, among those of the portal. */
+/** The profile of the session's user. */
 function ownProfile(profiles: readonly Profile[], user: Readonly<Record<string, unknown>>): Profile | null {
   const constant = isRecord(user.perfil) ? user.perfil.constante : undefined;
   return profiles.find(({ constante }) => constante === constant) ?? null;
 }
 
-/** Looks up fields of the previewed entity with the rights that a profile has on them. */
+/** Looks up fields of the previewed entity, with the rights of a profile on them. */
 function fieldsFor(resolved: ResolvedView | null, profile: Profile | null): StateSurroundings['fieldAt'] {
   return (path) => {
     if (resolved === null || resolved.model === null || profile === null) return null;
@@ -120,25 +120,25 @@ function fieldsFor(resolved: ResolvedView | null, profile: Profile | null): Stat
   };
 }
 
-/** The parameters of an address, as `$params` has them. */
+/** The parameters of an address, as in `$params`. */
 export function paramsOf(query: string): Readonly<Record<string, string>> {
   return Object.fromEntries(new URLSearchParams(query));
 }
 
-/** While one types a draft is often no JSON; what it last was stays meanwhile, if it ever was. */
+/** While it is typed a draft is often invalid JSON; the last valid one is used meanwhile, if there is one. */
 function useLastReadable(view: BuiltView | null, isUnreadable: boolean): BuiltView | null {
   const [readable, setReadable] = useState<BuiltView | null>(null);
   if (!isUnreadable && view !== readable) setReadable(view);
   return isUnreadable ? (readable ?? view) : view;
 }
 
-/** The values that a new record starts with. */
+/** Initial values of a new record. */
 function blankRecord(view: ViewDefinition, resolved: ResolvedView | null): Readonly<Record<string, unknown>> {
   const elements = flattenElements(view.form?.elements ?? view.elements ?? {}, '');
   return initialValues(elements, resolved?.model ?? null);
 }
 
-/** A screen without an entity is previewed as a form of its elements, with nothing behind it. */
+/** A screen without an entity is previewed as a form of its elements, without data. */
 function asForm(answer: ViewAnswer): ViewAnswer {
   if (answer.model !== null) return answer;
   const layers = answer.layers.map((layer) => {

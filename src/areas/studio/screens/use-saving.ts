@@ -10,14 +10,14 @@ import { type StoredText, saveText } from './studio.queries.ts';
 
 export type Saving = {
   readonly isSaving: boolean;
-  /** The file changed on disk meanwhile; null while nothing is to be chosen. */
+  /** The conflict with a change on disk; null if there is nothing to choose. */
   readonly conflict: Conflict | null;
-  /** Writes the draft over the text that it started from. */
+  /** Writes the draft if the file still has the text from which it started. */
   readonly write: () => Promise<void>;
   readonly resolve: (choice: ConflictChoice | null) => void;
 };
 
-/** Saves a draft; where the file changed on disk meanwhile nothing is written before somebody has chosen. */
+/** Saves a draft. If the file changed on disk meanwhile, nothing is written before the user has chosen. */
 export function useSaving(
   file: string,
   { text, base, setSaved, rebase }: DraftWork,

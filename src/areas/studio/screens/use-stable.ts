@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** The same list while it says the same, so that nothing is checked anew. */
+/** Returns the same object while its content is equal, so that nothing depending on it is computed again. */
 export function useStable<T>(value: T): T {
   const [stable, setStable] = useState(value);
   if (JSON.stringify(stable) === JSON.stringify(value)) return stable;

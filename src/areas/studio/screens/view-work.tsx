@@ -27,11 +27,11 @@ export type StudioProps = {
   readonly files: readonly ViewFileInfo[];
   /** Files of schemas, flows, alerts and statements. */
   readonly schemas: readonly SchemaFileInfo[];
-  /** Whether the server writes files; else they are downloaded. */
+  /** Whether the server may write files; otherwise they are downloaded. */
   readonly canSave: boolean;
   readonly vocabulary: Vocabulary;
   readonly profiles: readonly Profile[];
-  /** Asks for the files again. */
+  /** Reloads the files. */
   readonly onSaved: () => void;
 };
 
@@ -48,7 +48,7 @@ type ViewWorkProps = StudioProps & {
   readonly onOpen: (file: string, line: number, column: number) => void;
 };
 
-/** The files of one view; the one that is shown is edited. */
+/** The files of one view, with an editor for the selected one. */
 export function ViewWork(props: ViewWorkProps) {
   const { entry, file, files, vocabulary, onPick, onShow } = props;
   const t = useTexts('studio');
@@ -143,7 +143,7 @@ export function ViewWork(props: ViewWorkProps) {
   );
 }
 
-/** The texts of files, read anew where the list of files says that they are others by now. */
+/** The texts of files, reloaded when the list of files has another hash. */
 function useTextsOf(own: readonly ViewFileInfo[]) {
   const queryClient = useQueryClient();
   const texts = useQueries({ queries: own.map((each) => textQuery(each.file)) });
@@ -152,7 +152,7 @@ function useTextsOf(own: readonly ViewFileInfo[]) {
     own.forEach(({ file: path, hash }, index) => {
       const known = texts[index]?.data?.hash;
       if (known === undefined || known === hash || asked.current.get(path) === hash) return;
-      // Once for each hash: the list may be older than the text.
+      // Once for each hash, because the list may be older than the text.
       asked.current.set(path, hash);
       void queryClient.refetchQueries(textQuery(path));
     });

@@ -23,7 +23,7 @@ import { shownProposal } from './proposals.routes.ts';
 import { findTouched, isOpened } from './touched.ts';
 import { findLastText } from './versions.queries.ts';
 
-/** What a change of a file is judged by, and made with. */
+/** Services for checking and making a change of a file. */
 export type ChangeParts = {
   readonly db: Database;
   readonly entities: EntityCatalog;
@@ -32,13 +32,13 @@ export type ChangeParts = {
   readonly contract: Contract;
   readonly store: ProjectStore;
   readonly changes: FileChanges;
-  /** Whether files may be written at all on this server. */
+  /** Whether this server may write files. */
   readonly writesViews: boolean;
 };
 
 const noAreas: ReadonlySet<GovernedArea> = new Set();
 
-/** What a change would touch, by what the file says and by what it would say. */
+/** Areas that a change touches, by the present text of the file and by the new one. */
 async function findAreas(
   parts: ChangeParts,
   caller: Caller,
@@ -51,7 +51,7 @@ async function findAreas(
   const stored = await Promise.all(others.map((one) => store.read(one)));
   const beside = stored.find((one) => one !== null)?.text ?? null;
   const after = asked.operation === 'GRAVACAO' ? asked.text : null;
-  // Of a file that is gone for a while the records are still there, and what was closed of them.
+  // Records of a deleted file's entity still exist, with their restrictions, so its last text counts.
   const before = found?.text ?? (await findLastText(db, file));
   const texts = asked.operation === 'RENOMEACAO' ? [before] : [before, after];
   const places = asked.operation === 'RENOMEACAO' ? [file, asked.to] : [file];
@@ -67,15 +67,15 @@ async function findAreas(
     for (const text of texts) {
       const touched = await findTouched({ db, entities, readStatements }, place, { text, beside });
       for (const area of touched.areas) areas.add(area);
-      // Who takes an alert away decides what others learn as much as who writes it.
+      // Deleting an alert also decides what others are notified of, so it needs the same permission as writing it.
       if (text === texts.at(-1) || projectFileKind(file) === 'alert') assertMayRead(caller, touched);
     }
   return areas;
 }
 
 /**
- * Makes a change where it may be made; throws when the file is another one by now. What decides about money, points, contracts
- * or rights waits for an administrator instead.
+ * Makes a change if the caller may make it; throws if the file has changed meanwhile. A change that decides about
+ * money, points, contracts or rights is stored and waits for an administrator instead.
  */
 export async function changeOrPropose(
   parts: ChangeParts,

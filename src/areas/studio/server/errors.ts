@@ -1,6 +1,6 @@
 import { carries, defineErrors } from '../../../platform/http/errors/define-errors.ts';
 
-/** What refuses files of configurators. */
+/** Refusals of changes of files. */
 export const studioErrors = defineErrors({
   GRAVACAO_DESLIGADA: {
     status: 403,
@@ -15,7 +15,7 @@ export const studioErrors = defineErrors({
     es: 'No existe el archivo "{file}".',
     en: 'There is no file "{file}".',
   },
-  /** `text` and `hash` are null when the file was deleted. */
+  /** `text` and `hash` are null if the file was deleted. */
   ARQUIVO_ALTERADO: {
     status: 409,
     carries: carries<{ readonly text: string | null; readonly hash: string | null }>(),
@@ -29,14 +29,17 @@ export const studioErrors = defineErrors({
     es: 'Ya existe el archivo "{file}". Elija otro nombre.',
     en: 'There is already a file called "{file}". Choose another name.',
   },
-  /** Of the files of a kind each has a name of its own. That of a statement is an address, which an entity or a call may have. */
+  /**
+   * Names are unique among files of a kind. The name of a statement is also an address, which an entity or a call may
+   * have.
+   */
   NOME_EM_USO: {
     status: 409,
     'pt-BR': 'O nome "{nome}" já é de outro arquivo, consulta, entidade ou chamada. Escolha outro.',
     es: 'El nombre "{nome}" ya es de otro archivo, consulta, entidad o llamada. Elija otro.',
     en: 'The name "{nome}" already belongs to another file, statement, entity or call. Choose another one.',
   },
-  /** A table belongs to the first entity that had it, whatever others are called. `linha` is where the owner begins. */
+  /** A table belongs to the first entity that had it. `linha` is the first line of the owner's file. */
   TABELA_DE_OUTRO_CADASTRO: {
     status: 409,
     carries: carries<{
@@ -50,7 +53,7 @@ export const studioErrors = defineErrors({
     es: '"{file}" es otra grafía del registro "{dono}" ({arquivo}, línea {linha}), o se quedaría con su tabla. Elija otro nombre.',
     en: '"{file}" is another spelling of the entity "{dono}" ({arquivo}, line {linha}), or would get its table. Choose another name.',
   },
-  /** Tables of the platform, and processes on which permissions are given. */
+  /** Names of the platform's tables, and of processes with permissions. */
   NOME_DO_PORTAL: {
     status: 409,
     carries: carries<{ readonly file: string; readonly linha: number; readonly motivo: string }>(),
@@ -58,7 +61,7 @@ export const studioErrors = defineErrors({
     es: '"{file}" tiene el nombre de una tabla o de una pantalla del propio portal. Elija otro nombre.',
     en: '"{file}" has the name of a table or of a screen of the portal itself. Choose another name.',
   },
-  /** A schema is the name of a table, and the ending of a file says what it is. */
+  /** The name of a schema is that of its table, and the ending of a file tells its kind. */
   NOME_RECUSADO: {
     status: 422,
     carries: carries<{ readonly file: string; readonly para: string }>(),
@@ -79,7 +82,7 @@ export const studioErrors = defineErrors({
     es: 'Este cambio no existe.',
     en: 'There is no such change.',
   },
-  /** `situacao` is what became of it. */
+  /** `situacao` is the state of the change after the decision. */
   PROPOSTA_DECIDIDA: {
     status: 409,
     carries: carries<{ readonly situacao: string }>(),
@@ -87,7 +90,7 @@ export const studioErrors = defineErrors({
     es: 'Este cambio ya no espera: alguien lo decidió, o quien lo pidió lo retiró.',
     en: 'This change does not wait any more: somebody has decided on it, or its author took it back.',
   },
-  /** The file has another text than the one that the change was made against, or that was shown. */
+  /** The file has another text than when the change was requested or shown. */
   PROPOSTA_DESATUALIZADA: {
     status: 409,
     carries: carries<{ readonly file: string }>(),

@@ -19,7 +19,7 @@ type Parts = {
   readonly contract: Contract;
 };
 
-/** The files that get another name along with one: a statement has two of the same name. */
+/** The files that are renamed together with one: a statement has two with the same name. */
 export function filesAlong(file: string, to: string): readonly { readonly file: string; readonly to: string }[] {
   const [beside, next] = [besideStatement(file), besideStatement(to)];
   const former = formerDeclaration(file);
@@ -27,7 +27,7 @@ export function filesAlong(file: string, to: string): readonly { readonly file: 
   return [beside, ...(former === null ? [] : [former])].map((one) => ({ file: one, to: next }));
 }
 
-/** Whether something else has the name that a statement would get, which is its address and its table for others. */
+/** Whether the new name of a statement is taken: it is the statement's address, and its table for other statements. */
 export function isNameTaken({ entities, statements, contract }: Parts, file: string, to: string): boolean {
   if (besideStatement(file) === null) return false;
   const [before, name] = [nameOfProjectFile(file), nameOfProjectFile(to)];
@@ -38,8 +38,8 @@ export function isNameTaken({ entities, statements, contract }: Parts, file: str
 }
 
 /**
- * Problems that others would have once a file has another name: views that call a statement by the one that it has, statements that
- * include a fragment by it.
+ * Problems that renaming a file would cause: views that call the statement by its present name, or statements that
+ * include the fragment.
  */
 export async function findPointing(parts: Parts, file: string, to: string): Promise<readonly ViewProblem[]> {
   const { entities, statements, views, contract } = parts;

@@ -14,7 +14,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { identifier } from '../../../platform/database/identifier.ts';
 import { type Caller, can } from '../../../platform/http/caller.ts';
 
-/** One thing that a file would change of what is stored, or of who may change it. */
+/** A change that a file would make to stored data, or to who may change them. */
 export type ExaminedChange = Omit<TableChange, 'kind'> & {
   readonly kind:
     | TableChange['kind']
@@ -23,10 +23,10 @@ export type ExaminedChange = Omit<TableChange, 'kind'> & {
 };
 
 export type DraftExamination = {
-  /** What is wrong with the file itself. */
+  /** Problems of the file itself. */
   readonly problems: readonly ViewProblem[];
   readonly changes: readonly ExaminedChange[];
-  /** Problems that other files would have and do not have. */
+  /** New problems of other files. */
   readonly others: readonly ViewProblem[];
 };
 
@@ -37,10 +37,10 @@ type ExamineParts = {
   readonly views: ViewRegistry;
 };
 
-/** A file as it would be; without text where it is deleted. */
+/** A file with its new text; null for deleting it. */
 type Draft = { readonly file: string; readonly text: string | null; readonly caller: Caller };
 
-/** What a file would do, by its text. Nothing is changed, and no row is locked. */
+/** Determines the effects of a file's text. Changes nothing and locks no rows. */
 export async function examineFile(parts: ExamineParts, draft: Draft): Promise<DraftExamination> {
   switch (projectFileKind(draft.file)) {
     case 'schema':
@@ -76,7 +76,7 @@ async function examineSchema(parts: ExamineParts, { file, text, caller }: Draft)
   return { problems: own, changes: shown, others: await findOthers(parts, file, read.problems, read.models) };
 }
 
-/** Who may not read a value, here or anywhere else, sees how many there are and none of them. */
+/** A caller who may not read a value elsewhere gets only counts here, no ids and examples. */
 function withoutUnreadable(
   entities: EntityCatalog,
   one: TableChange,
@@ -114,14 +114,14 @@ async function describeFlow(
   return [...opened, ...closed, ...(await countStates(parts, after, flow))];
 }
 
-/** How many records stand in each state; those without one stand where new ones begin. */
+/** Number of records in each state; those without a known state count as initial. */
 async function countStates(
   { db, entities }: ExamineParts,
   model: EntityModel,
   flow: FlowModel,
 ): Promise<readonly ExaminedChange[]> {
   const field = model.fields[flow.field];
-  // A table that is only on its way has no records.
+  // A table that does not exist yet has no records.
   if (field === undefined || !entities.models().has(model.name)) return [];
   const rows = await db.reader
     .query<{ state: string | null; total: number }>(
@@ -136,7 +136,10 @@ async function countStates(
   return Object.keys(flow.states).map((state) => fact('state', { field: state, records: counts.get(state) ?? 0 }));
 }
 
-/** To how many records of today an alert would apply, and to whom it would go; names for who may list users. */
+/**
+ * Number of existing records to which an alert would apply, and its recipients; names only for callers who may list
+ * users.
+ */
 async function examineAlert({ db, entities }: ExamineParts, { file, text, caller }: Draft): Promise<DraftExamination> {
   const read = await entities.preview({ file: file.slice('schemas/'.length), text });
   const problems = read.problems.filter((problem) => problem.file === file);
@@ -168,7 +171,7 @@ async function examineStatement({ statements }: ExamineParts, { file, text }: Dr
   };
 }
 
-/** Problems of other files that come with entities as they would be. */
+/** New problems of other files, with the changed entities. */
 async function findOthers(
   { entities, statements, views }: ExamineParts,
   file: string,
@@ -185,7 +188,7 @@ function columnsOf(statement: StatementPreview['statement']): readonly ExaminedC
   return fields.map((field) => fact('statement-column', { field: field.name, to: field.target ?? field.kind }));
 }
 
-/** Whether a problem of one file is also that of another: the two of a statement are shown as one. */
+/** Whether a problem belongs to a file or to the other file of its statement, because both are shown together. */
 function isOfStatement(of: string, file: string): boolean {
   const isFragment = [of, file].some((one) => projectFileKind(one) === 'fragment');
   return isFragment ? of === file : nameOfProjectFile(of) === nameOfProjectFile(file);

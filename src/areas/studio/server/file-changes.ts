@@ -10,14 +10,14 @@ import { assertFreeName, assertOwnName } from './own-names.ts';
 import type { Changed, ProjectStore, ProjectText, Taken } from './project-store.ts';
 import { keepFound, keepVersion, moveVersions, type VersionKind } from './versions.queries.ts';
 
-/** A change of one file, against the text whose hash is `expected`; null where there is none yet. */
+/** A requested change of one file, against the text with the hash `expected`; null for a new file. */
 export type FileChangeAsked = { readonly file: string; readonly expected: string | null } & (
   | { readonly operation: 'GRAVACAO'; readonly text: string }
   | { readonly operation: 'EXCLUSAO' }
   | { readonly operation: 'RENOMEACAO'; readonly to: string }
 );
 
-/** Whose change it is, and the administrator who agreed, where it waited for one. */
+/** The author of a change, and the administrator who agreed if it had to wait. */
 export type ChangeBy = { readonly author: number; readonly agreed: number | null };
 
 type Parts = {
@@ -27,12 +27,12 @@ type Parts = {
   readonly views: ViewRegistry;
 };
 
-/** A text that a file got, or lost. */
+/** A text that a file got or lost. */
 type Version = { readonly file: string; readonly operation: VersionKind; readonly text: ProjectText | null };
 
-/** Changes files, keeps the texts that they had and get, and has what they say follow at once. */
+/** Changes files, stores their versions, and applies them at once. */
 export type FileChanges = {
-  /** Throws where the file is another one by now, or is not one that may be written. Answers the text that there is then; null for none. */
+  /** Throws if the file has changed meanwhile, or may not be written. Returns its new text; null for none. */
   readonly make: (change: FileChangeAsked, by: ChangeBy) => Promise<ProjectText | null>;
 };
 
@@ -90,7 +90,7 @@ export function createFileChanges(parts: Parts, store: ProjectStore): FileChange
       if ('kind' in result) throw refusedBy(file, result);
       for (const { file: path, operation, text } of result)
         await keepVersion({ db, file: path, operation, written: text, userId: author, agreed });
-      // The watcher would see it as well, a moment later.
+      // The file watcher would notice it too, but later.
       await follow(file);
       return change.operation === 'RENOMEACAO'
         ? (result.find((one) => one.file === change.to)?.text ?? null)

@@ -1,2 +1,2 @@
-/** All that other areas may use of this one. */
+/** Public interface of this area for other areas. */
 export { assertConfigurator } from './configurator.ts';

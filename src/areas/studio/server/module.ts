@@ -35,7 +35,7 @@ export const studioModule = defineModule({
     const store = createProjectStore(views.root);
     const changes = createFileChanges(services, store);
     const parts = { ...services, store, changes, writesViews: settings.writesViews };
-    // A server that may not write files would take the round from one that may.
+    // Only servers that may write files run the task; another one would take its turn without being able to write.
     return {
       handlers: studioHandlers(parts),
       tasks: settings.writesViews ? [finishAgreed({ ...parts, root: views.root })] : [],

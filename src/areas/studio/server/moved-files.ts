@@ -5,9 +5,9 @@ import type { Database } from '../../../platform/database/database.ts';
 import { listProjectFiles } from './list-files.ts';
 
 /**
- * Lets the versions of files and the changes that wait for them follow files that stand in another folder by now: those that a
- * release or somebody without the studio moved. Their names stay, and tell which they are. A file that the studio deleted is
- * not one of them, nor an override, whose name is that of the file that it changes.
+ * Updates the paths of versions and waiting changes when their files were moved to another folder without the studio,
+ * such as by a release. Files are recognised by name. Files deleted by the studio are excluded, and so are overrides,
+ * whose name is that of the overridden file.
  */
 export async function followMovedFiles(db: Database, root: string): Promise<void> {
   const known = await db.query<{ arquivo: string }>(sql`
@@ -27,7 +27,7 @@ export async function followMovedFiles(db: Database, root: string): Promise<void
   }
 }
 
-/** The name of a file; declarations of statements had another ending before. */
+/** The present name of a file: declarations of statements had another ending before. */
 function nameNow(file: string): string {
   return basename(file).replace(/\.relation\.json$/, '.statement.json');
 }
@@ -36,7 +36,7 @@ function isMovable(file: string): boolean {
   return !file.startsWith('views/overrides/');
 }
 
-/** Of these files those that are not there; all others cost no look into the folders. */
+/** The missing files among these. Only if there are any, the folders are searched. */
 async function findMissing(root: string, files: readonly string[]): Promise<readonly string[]> {
   const isThere = await Promise.all(
     files.map((file) =>

@@ -16,9 +16,8 @@ type Parts = {
 };
 
 /**
- * Throws 409 for who would write a second file of one thing: one whose name another has, a schema for the table of another
- * entity, whatever its spelling, or for one of the portal, and a statement for a call that another answers. Whoever was first
- * keeps it.
+ * Throws 409 if a file would duplicate another one: its name, the table of its entity in any spelling or of the portal,
+ * or the call that a statement answers. The first one keeps it.
  */
 export async function assertOwnName({ entities, statements, views }: Parts, file: string, text: string): Promise<void> {
   const kind = projectFileKind(file);
@@ -40,11 +39,11 @@ export async function assertOwnName({ entities, statements, views }: Parts, file
 }
 
 /**
- * Throws 409 where a file would get the name of another of its kind, in whatever folder and spelling: some disks would have one file
- * for both, and of two the server reads one. The two files of a statement have one name. A file that is there has its name
- * already, and who would take its path is refused by the store.
- * @param to path of a file that is made or renamed
- * @param except path that a renamed file has by now
+ * Throws 409 if a file would get the name of another one of its kind, in any folder and spelling: some file systems do
+ * not distinguish cases, and the server would read only one of them. The two files of a statement share a name. An
+ * existing file keeps its name; taken paths are refused by the store.
+ * @param to path of a file that is created or renamed
+ * @param except present path of a renamed file
  */
 export async function assertFreeName(root: string, to: string, except: string | null = null): Promise<void> {
   const kind = kindOfName(to);
@@ -64,7 +63,7 @@ export async function assertFreeName(root: string, to: string, except: string | 
   if (isTaken) throw studioErrors.NOME_EM_USO({ nome });
 }
 
-/** Of which files a file has its name to itself; null for one that is none of the server's schemas. */
+/** The kind of files among which a name must be unique; null for files that are no schemas of the server. */
 function kindOfName(file: string): string | null {
   const kind = file.startsWith('schemas/') ? kindBelowSchemas(file.slice('schemas/'.length)) : null;
   return kind === 'sql' ? 'statement' : kind;

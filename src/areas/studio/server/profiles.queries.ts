@@ -8,11 +8,11 @@ export type StudioProfile = {
   readonly descricao: string;
   readonly administrador: boolean;
   readonly configurador: boolean;
-  /** Entity to flags; empty for administrators, who hold all. */
+  /** Flags by entity; empty for administrators, who have all. */
   readonly access: Readonly<Record<string, readonly AccessFlag[]>>;
 };
 
-/** Every profile with what it may do, by name. */
+/** All profiles with their permissions, ordered by name. */
 export async function findProfiles(db: Queryable): Promise<StudioProfile[]> {
   const profiles = await db.query<{
     id: number;

@@ -4,21 +4,24 @@ import { basename, dirname, join, sep } from 'node:path';
 import { folderOfKind, projectFileKind } from '../../../domain/project-files.ts';
 import { createInTurn } from '../../../platform/database/sharing/in-turn.ts';
 
-/** Text of a file with its hash; the hash is what a later write names. */
+/** Text of a file with its hash, which a later write sends back. */
 export type ProjectText = { readonly text: string; readonly hash: string };
 
 export type WriteResult =
   | { readonly kind: 'written'; readonly hash: string }
   | Taken
-  /** The file is not the one that was named; `current` is null when there is none. */
+  /** The file has another text than expected; `current` is null if it does not exist. */
   | { readonly kind: 'changed'; readonly current: ProjectText | null };
 
-/** There is a file or folder of that name, maybe in another spelling: systems that do not tell cases apart take it for the same. */
+/**
+ * A file or folder has this name, maybe in another spelling: file systems that do not distinguish cases treat it as the
+ * same.
+ */
 export type Taken = { readonly kind: 'taken'; readonly by: string };
-/** The file is another one by now. */
+/** The file has changed meanwhile. */
 export type Changed = Extract<WriteResult, { readonly kind: 'changed' }>;
 export type RemoveResult = { readonly kind: 'removed' } | Changed;
-/** A file that got another path along with one. */
+/** A file that was renamed together with another one. */
 export type Renamed = ProjectText & { readonly file: string; readonly to: string };
 export type RenameResult =
   | ({ readonly kind: 'renamed'; readonly along: readonly Renamed[] } & ProjectText)
@@ -26,18 +29,18 @@ export type RenameResult =
   | Changed;
 
 export type ProjectStore = {
-  /** Null when there is no such file, or its path is none that configurators write. */
+  /** Null if the file does not exist, or configurators may not write to its path. */
   readonly read: (file: string) => Promise<ProjectText | null>;
   /**
-   * Writes a file whole or not at all. `expected` is the hash of the text that is replaced, null for a new file.
-   * @throws RangeError when the path is none that configurators write, or leads out of the folder of its kind
+   * Writes a file completely or not at all. `expected` is the hash of the replaced text, null for a new file.
+   * @throws RangeError if configurators may not write to the path, or it leads out of the folder of its kind
    */
   readonly write: (file: string, text: string, expected: string | null) => Promise<WriteResult>;
-  /** Deletes a file whose text is the one that `expected` names, or tells which it is. Throws as `write` does. */
+  /** Deletes a file if its hash is `expected`; otherwise returns its present text. Throws as `write` does. */
   readonly remove: (file: string, expected: string | null) => Promise<RemoveResult>;
   /**
-   * Gives a file another path, and those of `along` that are there with it, all or none; never that of a file that is
-   * there. Throws as `write` does.
+   * Renames a file, and the existing ones of `along` with it, all or none. Never replaces an existing file. Throws as
+   * `write` does.
    */
   readonly rename: (
     file: string,
@@ -47,9 +50,12 @@ export type ProjectStore = {
   ) => Promise<RenameResult>;
 };
 
-/** Reads and writes views, entity schemas, flows, alerts and statements of a project, and nothing else, whatever links stand there. */
+/**
+ * Reads and writes views, entity schemas, flows, alerts, statements and fragments of a project, and nothing else, even
+ * through links.
+ */
 export function createProjectStore(root: string): ProjectStore {
-  // Between the comparison and the writing of one, no other writes.
+  // Writes run one after the other, so that no other one can come between comparing and writing.
   const inTurn = createInTurn();
 
   async function read(file: string): Promise<ProjectText | null> {
@@ -65,7 +71,7 @@ export function createProjectStore(root: string): ProjectStore {
     const folder = dirname(target);
     const current = await readText(target);
     if ((current?.hash ?? null) !== expected) return { kind: 'changed', current };
-    // A hidden name that is no view, so that nobody reads it half written.
+    // A hidden temporary file without the ending of a view, so that nobody reads it half written.
     const draft = join(folder, `.${basename(file)}.${randomUUID()}.tmp`);
     try {
       const handle = await open(draft, 'wx', 0o644);
@@ -130,14 +136,14 @@ export function createProjectStore(root: string): ProjectStore {
   };
 }
 
-/** Where a file is written; its folders are made. */
+/** Target path of a file; creates its folders. */
 async function placeFor(root: string, file: string): Promise<string> {
   await mkdir(join(root, topOf(file)), { recursive: true });
   await makeFolders(root, file);
   return join(await folderInside(root, file), basename(file));
 }
 
-/** A file that may be there, and its text. */
+/** Path and text of a file; the text is null if it does not exist. */
 async function findFile(
   root: string,
   file: string,
@@ -150,7 +156,7 @@ async function findFile(
   return { path, current: folder === null || !(await isSpelled(folder, file)) ? null : await readText(path) };
 }
 
-/** Puts a file under a second path; false, rather than to overwrite, when something stands there by now. */
+/** Links a file under a second path; returns false if the path exists, instead of replacing it. */
 async function linkNew(path: string, target: string): Promise<boolean> {
   return link(path, target).then(
     () => true,
@@ -165,14 +171,14 @@ export function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 22);
 }
 
-/** The folder that a file may not leave. */
+/** The folder that a file must stay in. */
 function topOf(file: string): string {
   const kind = projectFileKind(file);
   if (kind === null) throw new RangeError(`${file} is no file that configurators write.`);
   return folderOfKind(kind);
 }
 
-/** The real folder of a file; throws when a link leads it out of the folder of its kind. */
+/** The real folder of a file; throws if a link leads out of the folder of its kind. */
 async function folderInside(root: string, file: string): Promise<string> {
   const top = await realpath(join(root, topOf(file)));
   const folder = await realpath(join(root, dirname(file)));
@@ -181,7 +187,7 @@ async function folderInside(root: string, file: string): Promise<string> {
   return folder;
 }
 
-/** Makes the missing folders of a path one by one, so that none is made behind a link. */
+/** Creates the missing folders of a path one by one, so that none is created behind a link. */
 async function makeFolders(root: string, file: string): Promise<void> {
   const top = topOf(file);
   const realTop = await realpath(join(root, top));
@@ -197,15 +203,15 @@ async function makeFolders(root: string, file: string): Promise<void> {
   }
 }
 
-/** Whether a folder has a file by exactly this name: some systems open it by another spelling, too. */
+/** Whether a folder has a file with exactly this name: some file systems also open it by another spelling. */
 async function isSpelled(folder: string, file: string): Promise<boolean> {
   const names = await readdir(folder).catch((): string[] => []);
   return names.includes(basename(file));
 }
 
 /**
- * What stands on the way of a path in another spelling of one of its names, by its own path; null where nothing does.
- * @param except the file that gets the path
+ * The path of a file or folder that differs from a part of the given path only in spelling; null for none.
+ * @param except the file that is renamed to the path
  */
 async function otherSpelling(root: string, file: string, except?: string): Promise<string | null> {
   const names = file.split('/');
@@ -225,7 +231,7 @@ function foldSpelling(name: string): string {
   return name.normalize('NFKC').toLowerCase();
 }
 
-/** Text of a plain file; null when there is none, or what stands there is a link or a folder. */
+/** Text of a regular file; null for a missing file, a link or a folder. */
 async function readText(path: string): Promise<ProjectText | null> {
   try {
     if (!(await lstat(path)).isFile()) return null;

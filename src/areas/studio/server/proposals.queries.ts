@@ -5,7 +5,7 @@ import type { ProjectText } from './project-store.ts';
 
 export type ProposalState = 'AGUARDA' | 'APROVADA' | 'RECUSADA' | 'RETIRADA' | 'SUBSTITUIDA';
 
-/** A change of a file that waits for an administrator, or waited. */
+/** A change of a file that waits for an administrator, or was decided. */
 export type StoredProposal = {
   readonly id: number;
   readonly arquivo: string;
@@ -27,7 +27,7 @@ export type StoredProposal = {
 
 const maxListed = 200;
 
-/** Those of all files, or of one: what waits first, then the newest. */
+/** Changes of all files, or of one: waiting ones first, then the newest. */
 export async function listProposals(db: Queryable, file: string | null): Promise<readonly StoredProposal[]> {
   return find(
     db,
@@ -41,13 +41,13 @@ export async function findProposal(db: Queryable, id: number): Promise<StoredPro
   return row ?? null;
 }
 
-/** The same, which nobody else decides meanwhile. */
+/** Finds a change and locks it, so that nobody else decides meanwhile. */
 export async function lockProposal(tx: Queryable, id: number): Promise<StoredProposal | null> {
   await tx.query(sql`select id from vitral_proposta where id = ${id} for update`);
   return findProposal(tx, id);
 }
 
-/** Keeps what somebody asks for; what they asked for before of the same file waits no more. Answers its id. */
+/** Stores a requested change; earlier waiting ones of the same file and author are replaced. Returns its id. */
 export async function addProposal(
   tx: Queryable,
   asked: Pick<StoredProposal, 'arquivo' | 'operacao' | 'para' | 'texto' | 'areas' | 'id_usuario'> & {
@@ -66,7 +66,7 @@ export async function addProposal(
   return row?.id ?? 0;
 }
 
-/** Decides on one that waits. */
+/** Stores the decision on a waiting change. */
 export async function decideProposal(
   tx: Queryable,
   id: number,
@@ -78,17 +78,20 @@ export async function decideProposal(
     where id = ${id}`);
 }
 
-/** The change of an agreed one is made. */
+/** Marks an agreed change as made. */
 export async function endWriting(db: Queryable, id: number): Promise<void> {
   await db.execute(sql`update vitral_proposta set gravando = false where id = ${id} and gravando`);
 }
 
-/** Agreed ones whose change has not been made for so many seconds: the server that was about to make it is gone. */
+/** Agreed changes that have not been made for this number of seconds, because their server stopped. */
 export function listUnwritten(db: Queryable, seconds: number): Promise<readonly StoredProposal[]> {
   return find(db, sql`p.gravando and p.dh_decisao < now() - make_interval(secs => ${seconds})`, sql`order by p.id`);
 }
 
-/** Lets one wait again whose change could not be made; where its author has asked for another one meanwhile that one waits. */
+/**
+ * Makes a change wait again after it could not be made; if its author has requested another one meanwhile, that one
+ * waits instead.
+ */
 export async function reopenProposal(db: Queryable, { id, arquivo, id_usuario }: StoredProposal): Promise<void> {
   await db.execute(sql`
     update vitral_proposta as p set id_usuario_decisao = null, dh_decisao = null, motivo = null, gravando = false,

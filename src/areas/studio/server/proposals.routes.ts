@@ -24,11 +24,11 @@ export type ProposalParts = {
   readonly db: Database;
   readonly store: ProjectStore;
   readonly changes: FileChanges;
-  /** Whether files may be written at all on this server. */
+  /** Whether this server may write files. */
   readonly writesViews: boolean;
 };
 
-/** A change as answers have it. */
+/** A change in the form of the contract. */
 export async function shownProposal(
   store: Pick<ProjectStore, 'read'>,
   proposal: StoredProposal,
@@ -49,9 +49,9 @@ export async function shownProposal(
   };
 }
 
-/** Changes of files that wait for an administrator, and what becomes of them. */
+/** Calls of changes that wait for an administrator. */
 export function proposalHandlers({ db, store, changes, writesViews }: ProposalParts) {
-  /** One that waits, while nobody else decides on it. */
+  /** Locks a waiting change, so that nobody else decides on it. */
   async function waiting(tx: Queryable, id: number): Promise<StoredProposal> {
     const found = await lockProposal(tx, id);
     if (found === null) throw studioErrors.PROPOSTA_NAO_ENCONTRADA();
@@ -118,12 +118,12 @@ export function proposalHandlers({ db, store, changes, writesViews }: ProposalPa
   } satisfies Handlers;
 }
 
-/** ms between two looks for agreed changes that were not made. */
+/** ms between two searches for agreed changes that were not made. */
 const unwrittenPause = 30_000;
 /** Seconds that a server has to make an agreed change. */
 const unwrittenAfter = 15;
 
-/** Makes agreed changes whose server was killed before it did; where the file is another one by now they wait again. */
+/** Makes agreed changes whose server was killed before; if the file has changed meanwhile, they wait again. */
 export function finishAgreed(parts: Omit<ProposalParts, 'writesViews'> & { readonly root: string }): Task {
   return doRepeatedly('estudio.propostas', unwrittenPause, async () => {
     await followMovedFiles(parts.db, parts.root);
@@ -131,19 +131,22 @@ export function finishAgreed(parts: Omit<ProposalParts, 'writesViews'> & { reado
   });
 }
 
-/** Ends what was agreed upon so many seconds ago and was not made. */
+/** Makes changes that were agreed this number of seconds ago and not made. */
 async function makeUnwritten(
   { db, store, changes }: Omit<ProposalParts, 'writesViews'>,
   seconds: number,
 ): Promise<void> {
   for (const proposal of await listUnwritten(db, seconds)) {
     if (await isMade(store, proposal)) await endWriting(db, proposal.id);
-    // Why it was refused stands where it waits: the file is another one, or its name is.
+    // A refused one waits again, which shows the reason: the file or its name has changed.
     else await makeAgreed({ db, changes }, proposal).catch(() => undefined);
   }
 }
 
-/** Makes a change that was agreed upon. Where the file or its name is another's by now, it waits as before, and this throws. */
+/**
+ * Makes an agreed change. If it is refused, because the file has changed or its name is taken, it waits again, and this
+ * throws.
+ */
 async function makeAgreed(
   { db, changes }: Pick<ProposalParts, 'db' | 'changes'>,
   proposal: StoredProposal,
@@ -157,7 +160,7 @@ async function makeAgreed(
   await endWriting(db, proposal.id);
 }
 
-/** Whether the files are as the change would have them. */
+/** Whether the files already have the state that the change wants. */
 async function isMade(
   store: Pick<ProjectStore, 'read'>,
   { arquivo, operacao, para, texto }: StoredProposal,

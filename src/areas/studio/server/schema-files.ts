@@ -8,15 +8,15 @@ export type SchemaFile = {
   readonly file: string;
   readonly kind: Exclude<ProjectFileKind, 'view'>;
   readonly name: string;
-  /** What its entity, flow or alert is called; null where it has no title. */
+  /** Title of its entity, flow or alert; null for none. */
   readonly title: string | null;
-  /** Entity that it is about; null for statements. */
+  /** Its entity; null for statements. */
   readonly entity: string | null;
   readonly errors: number;
   readonly warnings: number;
 };
 
-/** The files of schemas, flows, alerts and statements of a project, and of the SQL that statements include, by path. */
+/** The files of schemas, flows, alerts, statements and fragments of a project, by path. */
 export async function listSchemaFiles(
   root: string,
   entities: Pick<EntityCatalog, 'wanted' | 'shapes' | 'alerts'>,

@@ -18,7 +18,7 @@ import { proposalHandlers } from './proposals.routes.ts';
 import { listSchemaFiles } from './schema-files.ts';
 import { findVersion, listVersions } from './versions.queries.ts';
 
-/** The workshop of configurators: files of the project, what profiles may do, and the names that views may use. */
+/** Calls of the studio: files of the project, permissions of profiles, and names for views. */
 export function studioHandlers(parts: ChangeParts) {
   const { db, store, changes, writesViews } = parts;
   const readVocabulary = createVocabulary(parts);
@@ -97,7 +97,7 @@ export function studioHandlers(parts: ChangeParts) {
   } satisfies Handlers;
 }
 
-/** Files of views with what is wrong in each, and those of schemas. */
+/** Files of views with their numbers of problems, and those of schemas. */
 async function describeProjectFiles({ views, store, entities, statements }: ChangeParts) {
   const problems = views.problems();
   const data = await Promise.all(
@@ -113,7 +113,7 @@ async function describeProjectFiles({ views, store, entities, statements }: Chan
   return { data, schemas: await listSchemaFiles(views.root, entities, ofSchemas) };
 }
 
-/** Names that views may use, as they are whenever it is called. */
+/** Names that views may use, current at each call. */
 function createVocabulary({ contract, entities, statements, views }: ChangeParts) {
   const operations = operationsOf(contract);
   const permissions = permissionsOf(contract);
@@ -121,7 +121,7 @@ function createVocabulary({ contract, entities, statements, views }: ChangeParts
     const lists = knownLists(statements.all(), contract.operations, entities.shapes());
     return {
       ...{ entities: Object.fromEntries(entities.models()), operations, permissions },
-      // Lists of statements and of shapes by their paths, and the calls of statements of their own name.
+      // Lists of statements and of shapes by path, and calls that statements add.
       lists: { rows: Object.fromEntries(lists.rows), operations: [...lists.operations] },
       shapes: Object.fromEntries(entities.shapes()),
       fragments: Object.fromEntries(views.fragments()),
@@ -129,7 +129,10 @@ function createVocabulary({ contract, entities, statements, views }: ChangeParts
   };
 }
 
-/** A file stays of its kind, the name of a schema is that of its table, and no two have one name. */
+/**
+ * Throws if the kind of a file would change, a schema would get another name, which is that of its table, or the name
+ * is taken.
+ */
 async function assertRenamable(parts: ChangeParts, file: string, to: string): Promise<void> {
   const kind = projectFileKind(file);
   if (kind === 'schema' || projectFileKind(to) !== kind) throw studioErrors.NOME_RECUSADO({ file, para: to });
@@ -137,21 +140,21 @@ async function assertRenamable(parts: ChangeParts, file: string, to: string): Pr
   await assertFreeName(parts.views.root, to, file);
 }
 
-/** Problems of other files that an answer names. */
+/** Maximum number of problems of other files in an answer. */
 const maxOthers = 50;
 
 function written(change: ExaminedChange) {
   return { ...change, ids: [...change.ids], examples: [...change.examples] };
 }
 
-/** The hash that `If-Match` names; null when it is absent, which stands for a file that does not exist. */
+/** The hash in `If-Match`; null without the header, which means a file that does not exist. */
 function hashOfTag(header: string | undefined): string | null {
   return header === undefined ? null : (/^(?:W\/)?"([^"]*)"$/.exec(header.trim())?.[1] ?? header);
 }
 
 type Operation = KnownOperation & { readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'; readonly summary: string };
 
-/** The calls of the contract as a view writes them, without the leading slash, with what each takes and answers. */
+/** The calls of the contract as views write them, without the leading slash, with their parameters and answers. */
 function operationsOf(contract: Contract): Operation[] {
   const { operations, document } = contract;
   const paths = isRecord(document.paths) ? document.paths : {};

@@ -11,12 +11,12 @@ import { isRecord, type JsonRecord } from '../../../language/json/record.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { guardedEntities } from '../../administration/server/index.ts';
 
-/** A text of a file, with that of the file beside it, which a statement has. */
+/** The text of a file, and of the other file of its statement. */
 export type FileTexts = { readonly text: string | null; readonly beside: string | null };
 
-/** What a text of a file is about. */
+/** What a text of a file affects. */
 export type TouchedFile = {
-  /** What it decides about that an administrator agrees to. */
+  /** Areas for which an administrator has to agree. */
   readonly areas: ReadonlySet<GovernedArea>;
   /** Entities whose records it reads for others. */
   readonly reads: readonly string[];
@@ -32,9 +32,9 @@ type Parts = {
 const nothing: TouchedFile = { areas: new Set(), reads: [] };
 
 /**
- * What a file touches by what it says, not by what it is called: the entity whose table it has, whose records a flow moves or an
- * alert tells of, and the tables that a statement reads, also while it cannot be run. A view decides about nothing: whatever it
- * shows or sends, the server asks the same of whoever uses it.
+ * Determines what a file affects, by its text and not by its name: the entity of a schema's table, the records that a
+ * flow moves or an alert reports, and the tables that a statement reads, even if it cannot run. A view affects nothing,
+ * because the server checks every call of its users.
  */
 export async function findTouched(parts: Parts, file: string, texts: FileTexts): Promise<TouchedFile> {
   const kind = projectFileKind(file);
@@ -53,7 +53,7 @@ export async function findTouched(parts: Parts, file: string, texts: FileTexts):
   return kind === 'fragment' ? touchedByFragment(parts, file, texts.text) : nothing;
 }
 
-/** What all statements touch that include a fragment, by the text that it would have. */
+/** What all statements that include a fragment affect, with its new text. */
 async function touchedByFragment(parts: Parts, file: string, text: string | null): Promise<TouchedFile> {
   const name = nameOfProjectFile(file);
   const { statements, fragments } = await parts.readStatements();
@@ -79,7 +79,7 @@ function declarationIn(file: string, text: string | null): JsonRecord {
 
 function areasOfSchema(parts: Parts, file: string, root: JsonRecord): ReadonlySet<GovernedArea> {
   const own = governedAreas.find((area) => area === root['x-governs']);
-  // Which tables of the server are open to statements, and which of their rows.
+  // It decides which tables of the server statements may read, and which of their rows.
   const opened: readonly GovernedArea[] = root['x-stored'] === 'server' ? ['rights'] : [];
   return new Set([
     ...areasOfEntities(parts, [nameOfProjectFile(file)]),
@@ -90,7 +90,7 @@ function areasOfSchema(parts: Parts, file: string, root: JsonRecord): ReadonlySe
 
 function areasOfFlow(parts: Parts, file: string, root: JsonRecord): ReadonlySet<GovernedArea> {
   const name = nameOfProjectFile(file);
-  // One that is broken moves the records that it moved before.
+  // A broken flow still counts for the records that it moved before.
   const moved = [...parts.entities.models().values()].filter(({ flow }) => flow?.name === name);
   const named = typeof root.entity === 'string' ? [root.entity] : [];
   return areasOfEntities(parts, [name, ...named, ...moved.map((model) => model.name)]);
@@ -117,7 +117,7 @@ async function touchedByStatement(
   fragments: SqlFragments,
 ): Promise<TouchedFile> {
   const areas = new Set<GovernedArea>();
-  // Rows that are read whoever asks.
+  // Rows are read without the caller's scope.
   for (const lifted of [unscoped, within]) if (isRecord(lifted) && Object.keys(lifted).length > 0) areas.add('rights');
   const reads: string[] = [];
   const byTable = new Map([...entities.models().values()].map((model) => [model.table, model]));
@@ -129,11 +129,11 @@ async function touchedByStatement(
     const server = ofServer.get(table);
     for (const area of areasOfModel(model?.name ?? '', model ?? server)) areas.add(area);
     if (model !== undefined) reads.push(model.name);
-    // Who reads a table of the server is decided by its schema alone.
+    // Only its schema restricts who reads a table of the server.
     else if (server !== undefined && server.governs === undefined) areas.add('rights');
     else if (server === undefined) unknown.push(table);
   }
-  // A table without an entity is one of the platform, or of an entity whose file is gone for a while.
+  // A table without an entity belongs to the platform, or to an entity whose file is missing at present.
   if (await isAnyTable(db, unknown)) areas.add('rights');
   return { areas, reads };
 }
@@ -146,13 +146,13 @@ async function isAnyTable(db: Parts['db'], names: readonly string[]): Promise<bo
   return rows.length > 0;
 }
 
-/** Keywords of a schema by which people see less, or may do less. */
+/** Keywords of a schema that restrict what people see or do. */
 const closing: ReadonlySet<string> = new Set(['x-scope', 'x-access', 'x-mask', 'x-append-only']);
 
 /**
- * Whether a change would open what a schema closes: what it says of rows and fields that not everybody sees or changes. A text
- * that does not parse says nothing of that.
- * @param before null where there is no file
+ * Whether a change would remove or change restrictions of a schema on rows and fields. An invalid text has no
+ * restrictions.
+ * @param before null if there is no file
  */
 export function isOpened(file: string, before: string | null, after: string | null): boolean {
   if (before === null || projectFileKind(file) !== 'schema') return false;
@@ -160,7 +160,7 @@ export function isOpened(file: string, before: string | null, after: string | nu
   return closed !== '[]' && closed !== closedBy(after === null ? null : parseJson(file, after).value);
 }
 
-/** What a schema closes and where, in the order of the names. */
+/** The restrictions of a schema with their places, ordered by place. */
 function closedBy(value: unknown): string {
   const found: (readonly [string, unknown])[] = [];
   const visit = (part: unknown, at: string): void => {

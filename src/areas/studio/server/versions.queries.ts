@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Database, Queryable } from '../../../platform/database/database.ts';
 import type { ProjectText } from './project-store.ts';
 
-/** How a text came to be in a file. `DISCO` is one that the studio found there and had not written. */
+/** How a file got a text. `DISCO` is a text that the studio found and had not written. */
 export type VersionKind = 'GRAVACAO' | 'EXCLUSAO' | 'RENOMEACAO' | 'DISCO';
 
 export type StoredVersion = {
@@ -11,14 +11,14 @@ export type StoredVersion = {
   readonly hash: string | null;
   readonly linhas: number;
   readonly usuario: { readonly id: number; readonly nome: string } | null;
-  /** The administrator who agreed, where the change waited for one. */
+  /** The administrator who agreed, if the change had to wait. */
   readonly aprovador: { readonly id: number; readonly nome: string } | null;
   readonly dh_registro: string;
 };
 
 const maxListed = 200;
 
-/** The texts that a file had, newest first. */
+/** The earlier texts of a file, newest first. */
 export async function listVersions(db: Queryable, file: string): Promise<readonly StoredVersion[]> {
   type Row = Omit<StoredVersion, 'usuario' | 'aprovador'> & {
     readonly id_usuario: number | null;
@@ -38,7 +38,7 @@ export async function listVersions(db: Queryable, file: string): Promise<readonl
   }));
 }
 
-/** One of them with its text, which is null where the file was deleted; null when there is none of this file. */
+/** A version by its id. Its text is null if the file was deleted; null if there is no such version. */
 export async function findVersion(
   db: Queryable,
   id: number,
@@ -49,7 +49,7 @@ export async function findVersion(
   return row ?? null;
 }
 
-/** The last text of a file that was kept, also of one that is gone; null where none was. */
+/** The last stored text of a file, even if it was deleted; null for none. */
 export async function findLastText(db: Queryable, file: string): Promise<string | null> {
   const [row] = await db.query<{ texto: string }>(
     sql`select texto from vitral_versao where arquivo = ${file} and texto is not null order by id desc limit 1`,
@@ -57,7 +57,7 @@ export async function findLastText(db: Queryable, file: string): Promise<string 
   return row?.texto ?? null;
 }
 
-/** Keeps the text that a file has, where the newest version is another one: somebody wrote it without the studio. */
+/** Stores the present text of a file if the newest version differs: somebody has written it without the studio. */
 export async function keepFound(db: Database, file: string, found: ProjectText): Promise<void> {
   await db.execute(sql`
     insert into vitral_versao (arquivo, operacao, texto, hash)
@@ -75,8 +75,8 @@ type KeepVersionOptions = {
 };
 
 /**
- * Keeps what somebody made of a file; null where they deleted it.
- * @param agreed the administrator who agreed, where the change waited for one
+ * Stores a version of a file; `written` is null if it was deleted.
+ * @param agreed the administrator who agreed, if the change had to wait
  */
 export async function keepVersion({
   db,
@@ -91,7 +91,7 @@ export async function keepVersion({
     values (${file}, ${operation}, ${written?.text ?? null}, ${written?.hash ?? null}, ${userId}, ${agreed})`);
 }
 
-/** Lets the versions of a file follow it to its new path. */
+/** Moves the versions of a file to its new path. */
 export async function moveVersions(db: Database, file: string, to: string): Promise<void> {
   await db.execute(sql`update vitral_versao set arquivo = ${to} where arquivo = ${file}`);
 }

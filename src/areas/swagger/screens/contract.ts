@@ -10,7 +10,7 @@ type Operation = {
 type PathItem = { readonly [Method in (typeof methods)[number]]?: Operation };
 type Tag = { readonly name: string; readonly description?: string };
 
-/** The contract as `GET /openapi.json` answers it, as far as this screen reads it. */
+/** The contract as returned by `GET /openapi.json`: only the parts that this screen reads. */
 export type ContractDocument = {
   readonly paths: Readonly<Record<string, PathItem>>;
   readonly tags?: readonly Tag[];
@@ -53,7 +53,10 @@ export function listOperations({ paths }: ContractDocument): readonly ListedOper
   );
 }
 
-/** Areas that have operations, in the order of the document's tags, with how many of them the server has. */
+/**
+ * Areas with operations, in the order of the document's tags, with the number of operations in the contract and on the
+ * server.
+ */
 export function areasOf({ tags = [] }: ContractDocument, operations: readonly ListedOperation[]): readonly Area[] {
   const names = new Set([...tags.map(({ name }) => name), ...operations.flatMap(({ areas }) => areas)]);
   return [...names]
@@ -64,7 +67,7 @@ export function areasOf({ tags = [] }: ContractDocument, operations: readonly Li
     .filter(({ described }) => described > 0);
 }
 
-/** Whether an operation has every word in its path, id, method or summary, without regard to accents or case. */
+/** Whether an operation has every word of the search in its path, id, method or summary, ignoring accents and case. */
 export function matches(operation: ListedOperation, { text, onlyServed }: Criteria): boolean {
   if (onlyServed && !operation.isServed) return false;
   const { id, method, path, summary } = operation;

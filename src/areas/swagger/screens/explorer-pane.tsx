@@ -13,7 +13,7 @@ type ExplorerPaneProps = {
   readonly operations: readonly ListedOperation[];
   readonly areas: readonly Area[];
   readonly criteria: Criteria;
-  /** Area to bring into view; a new object each time that it is asked for. */
+  /** Area to scroll to; a new object for each request. */
   readonly wanted: { readonly area: string } | null;
   /** Operation of the address; null for none. */
   readonly operation: string | null;
@@ -22,7 +22,7 @@ type ExplorerPaneProps = {
   readonly isHidden: boolean;
 };
 
-/** The library in the portal: draws the operations, and calls them with the session. */
+/** The library in the portal: shows the operations, and calls them with the user's session. */
 export function ExplorerPane({
   document,
   operations,
@@ -35,7 +35,7 @@ export function ExplorerPane({
 }: ExplorerPaneProps) {
   const host = useRef<HTMLDivElement>(null);
   const [explorer, setExplorer] = useState<Explorer | null>(null);
-  // The operation that shows already, so that the address following it opens nothing again.
+  // The operation that is shown already, so that the change of the address that follows does not open it again.
   const shown = useRef<string | null>(null);
   const report = useRef(onOperation);
   useEffect(() => {
@@ -44,7 +44,7 @@ export function ExplorerPane({
 
   useEffect(() => {
     if (!host.current) return;
-    // The library wants an element of its own: it cannot be drawn into the same one twice.
+    // The library needs a new element each time, because it cannot be drawn into the same one twice.
     const node = host.current.appendChild(window.document.createElement('div'));
     const created = createExplorer(node, {
       document,
@@ -87,7 +87,7 @@ function textsOfPane() {
   };
 }
 
-/** What the portal's own client sends with each call. */
+/** The headers that the portal's own client sends with each call. */
 function sendHeaders(): Readonly<Record<string, string>> {
   const token = session.get()?.token;
   return {
@@ -97,7 +97,7 @@ function sendHeaders(): Readonly<Record<string, string>> {
   };
 }
 
-/** A session that is over asks for a new login, as after any other call; what was tried out is not sent again. */
+/** An expired session asks for a new login, as after any other call. The tried call is not repeated. */
 function endSessionAfter(status: number, text: string | undefined): void {
   const token = session.get()?.token;
   if (status !== 403 || codeOf(text) !== 'SESSAO_INVALIDA' || token === undefined) return;

@@ -3,16 +3,16 @@ import type { ListedOperation } from './contract.ts';
 import { createTranslator } from './library-texts.ts';
 import { partFor } from './shown-document.ts';
 
-/** Words that the page adds to an operation. */
+/** Texts that the page adds to an operation. */
 export type MarkTexts = { readonly served: string; readonly notServed: string; readonly isPublic: string };
 
 export type PluginOptions = {
   readonly operations: readonly ListedOperation[];
-  /** Which operations show. */
+  /** Which operations are shown. */
   readonly isVisible: (operation: ListedOperation) => boolean;
   readonly canTry: (operation: ListedOperation) => boolean;
   readonly onToggle: (id: string, isShown: boolean) => void;
-  /** Whether anything is drawn: the library has no way to unmount what it rendered. */
+  /** Whether anything is drawn: the library cannot unmount what it rendered. */
   readonly isAlive: { readonly subscribe: (listener: () => void) => () => void; readonly get: () => boolean };
   readonly marks: MarkTexts;
   readonly words: Readonly<Record<string, string>>;
@@ -38,7 +38,7 @@ const translated = [
 
 export const layoutName = 'PortalLayout';
 
-/** Fits the library into the portal: only operations, each marked as served or not, in the user's language. */
+/** Adapts the library to the portal: only operations, each marked as served or not, in the user's language. */
 export function createExplorerPlugin(options: PluginOptions): Plugin {
   const { operations, isVisible, canTry, onToggle, isAlive, marks, words } = options;
   const byPlace = new Map(operations.map((operation) => [`${operation.method} ${operation.path}`, operation]));
@@ -49,7 +49,7 @@ export function createExplorerPlugin(options: PluginOptions): Plugin {
     const translate = createTranslator(React, words);
     return {
       components: {
-        // The session of the portal is used; there is nothing to type in.
+        // The session of the portal is used, so no credentials are entered.
         authorizeOperationBtn: () => null,
         [layoutName]: ({ getComponent }: Partial<System>) => {
           const isDrawn = React.useSyncExternalStore(isAlive.subscribe, isAlive.get);

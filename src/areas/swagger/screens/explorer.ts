@@ -10,26 +10,26 @@ export type ExplorerOptions = {
   readonly areas: readonly Area[];
   readonly marks: MarkTexts;
   readonly words: Readonly<Record<string, string>>;
-  /** Markdown that stands before the description of an area. */
+  /** Text in Markdown before the description of an area. */
   readonly countText: (area: Area) => string;
   readonly sendHeaders: () => Readonly<Record<string, string>>;
   readonly onAnswer: (response: LibraryResponse) => void;
   readonly onToggle: (id: string, isShown: boolean) => void;
 };
 
-/** The library's page of the contract in one element of the portal. */
+/** The library's page of the contract in an element of the portal. */
 export type Explorer = {
   readonly setCriteria: (criteria: Criteria) => void;
-  /** Opens an area and brings it into view. */
+  /** Opens an area and scrolls to it. */
   readonly openArea: (name: string) => void;
-  /** Opens an operation with its area and brings it into view. */
+  /** Opens an operation with its area and scrolls to it. */
   readonly openOperation: (id: string) => void;
   readonly destroy: () => void;
 };
 
-/** So many matches of a search are shown at once; of more, the areas show how many there are. */
+/** Up to this number of search results, their areas are opened; with more, the areas only show their counts. */
 const maxOpened = 40;
-/** For an element to be drawn, in ms. */
+/** Maximum time for an element to be drawn, in ms. */
 const drawLimit = 3_000;
 
 export function createExplorer(node: HTMLElement, options: ExplorerOptions): Explorer {
@@ -64,13 +64,13 @@ export function createExplorer(node: HTMLElement, options: ExplorerOptions): Exp
     defaultModelExpandDepth: 2,
     deepLinking: false,
     displayRequestDuration: true,
-    // The mutated request carries the token, which would stand on the screen.
+    // The mutated request would show the token on the screen.
     showMutatedRequest: false,
     validatorUrl: null,
     // Its colours are inline styles, the same in both themes.
     syntaxHighlight: { activated: false },
     requestInterceptor: (request) => {
-      // Only calls of the portal itself get the session.
+      // Only calls of the portal's own API get the session.
       if (!isOfApi(request.url)) return request;
       Object.assign(request.headers, options.sendHeaders());
       if (request.headers[repeatKey] === unusedKey && unusedKey !== undefined)
@@ -82,11 +82,11 @@ export function createExplorer(node: HTMLElement, options: ExplorerOptions): Exp
       return response;
     },
   });
-  // As an object: the library would read a text as YAML, which takes long for a document of this size.
+  // As an object: the library would parse a text as YAML, which takes long for such a large document.
   system.specActions.updateJsonSpec(documentToShow(document, options.areas, options.countText));
   const showArea = (name: string, isShown: boolean) => system.layoutActions.show(['operations-tag', name], isShown);
   const bringIntoView = (thing: readonly string[], selector: string): void => {
-    // Of a long list only what is in sight is drawn: the library scrolls near by itself.
+    // Long lists only draw visible entries, so the library first scrolls near the wanted one.
     system.layoutActions.scrollToVirtualizedOperation(thing);
     void drawn(node, selector, leaving.signal).then((found) => {
       found?.scrollIntoView({ block: 'start' });
@@ -127,7 +127,7 @@ export function createExplorer(node: HTMLElement, options: ExplorerOptions): Exp
   };
 }
 
-/** The block of an element, as soon as the library has drawn it; null when it does not. */
+/** The block of an element as soon as the library has drawn it; null after the time limit. */
 async function drawn(node: HTMLElement, selector: string, signal: AbortSignal): Promise<Element | null> {
   const end = performance.now() + drawLimit;
   while (performance.now() < end && !signal.aborted) {

@@ -4,17 +4,16 @@ import type { LibraryReact } from 'swagger-ui-dist/swagger-ui-es-bundle.js';
 type Props = Readonly<Record<string, unknown>>;
 type Component = ComponentClass<Props> | FunctionComponent<Props>;
 
-/** Attributes whose value a person reads or hears. */
+/** Attributes whose values users see or hear. */
 const readAttributes = ['title', 'aria-label', 'ariaLabel'] as const;
 
 /**
- * Makes translated versions of the library's components: each word in what a component draws itself is looked up. The
- * library has no texts of its own to replace, only components. What may scroll can be reached by the keyboard as well.
- *
- * @param words word as the library writes it, without spaces around, to the word to show
+ * Makes translated versions of the library's components, because the library has no replaceable texts. Every text that
+ * a component draws itself is looked up in `words`. Elements that may scroll also get keyboard access.
+ * @param words texts of the library, without spaces around them, and their translations
  */
 export function createTranslator(React: LibraryReact, words: Readonly<Record<string, string>>) {
-  // The library wraps some components once (error boundaries, deep links): one level below is translated as well.
+  // The library wraps some components once (error boundaries, deep links), so one level below is translated too.
   const known = [new Map<unknown, Component>(), new Map<unknown, Component>()] as const;
 
   const word = (text: string): string => (Object.hasOwn(words, text.trim()) ? (words[text.trim()] ?? text) : text);
@@ -39,7 +38,7 @@ export function createTranslator(React: LibraryReact, words: Readonly<Record<str
       typeof child === 'string' && !isText ? child : node(child, depth),
     );
     if (depth === 0 || !isComponent(source.type)) return React.cloneElement(source, changed, ...translated);
-    // A key of null would become the text 'null', the same for all of them.
+    // A key of null would become the text 'null', equal for all of them.
     const key = source.key === null ? {} : { key: source.key };
     const ref: unknown = Reflect.get(source, 'ref');
     return React.createElement(translate(source.type, 0), { ...source.props, ...changed, ...key, ref }, ...translated);

@@ -2,12 +2,12 @@ import type { Area, ContractDocument, ListedOperation } from './contract.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Sent with every call by the page itself, so they are no fields to fill in. */
+/** Headers that the page sends with every call, so that they are no fields to fill in. */
 const sentByPage = ['X-Path', 'X-Language'];
 
 /**
- * The document as the library shows it: areas say how much of them is served, and the headers that the page sends itself
- * are left out.
+ * The document for the library: areas tell how many of their operations are served, and headers that the page sends
+ * itself are left out.
  */
 export function documentToShow(
   document: ContractDocument,
@@ -34,7 +34,7 @@ export function documentToShow(
   };
 }
 
-/** Tells whether calling an operation from the page can end: it is served, and no stream that stays open. */
+/** Whether an operation can be tried on the page: it is served, and its answer is not an endless stream. */
 export function canTryIn(document: ContractDocument): (operation: ListedOperation) => boolean {
   return ({ isServed, path, method }) => {
     const operation = object(object(document.paths[path])[method]);
@@ -43,15 +43,14 @@ export function canTryIn(document: ContractDocument): (operation: ListedOperatio
   };
 }
 
-/** The example of the key that makes repeats harmless: sent as it is, a second act would only repeat the first. */
+/** The example of the idempotency key. Sent unchanged, a second call would only repeat the first. */
 export function exampleKey(document: ContractDocument): unknown {
   return object(resolved({ $ref: '#/components/parameters/IdempotencyKey' }, document)).example;
 }
 
 /**
- * The part of a document that one place in it needs: the place itself and the components that it refers to, however
- * far. The library resolves references over the whole document it is given, which takes more than a second for all.
- *
+ * The part of a document that one place needs: the place itself and all components to which it refers, directly or not.
+ * The library resolves references in the whole document that it gets, which takes more than a second for the full one.
  * @param place keys from the root, such as `['paths', '/check', 'get']`
  */
 export function partFor(document: Json, place: readonly string[]): Json {

@@ -18,7 +18,10 @@ import './texts/index.ts';
 const loadExplorer = () => import('./explorer-pane.tsx');
 const ExplorerPane = lazy(() => loadExplorer().then((module) => ({ default: module.ExplorerPane })));
 
-/** `/swagger`: the contract of the API to read and try, with what the server has of it; `?operacao=` opens one. */
+/**
+ * `/swagger`: the contract of the API, to read it and to try its calls, with marks for what the server has;
+ * `?operacao=` opens an operation.
+ */
 export function SwaggerScreen() {
   const t = useTexts('swagger');
   const { setTitle } = useScreen();
@@ -28,7 +31,7 @@ export function SwaggerScreen() {
     staleTime: Number.POSITIVE_INFINITY,
   });
   useEffect(() => setTitle(t('title')), [setTitle, t]);
-  // The library is large: it comes while the contract does. A failure shows where it is drawn.
+  // The large library loads together with the contract. A failure is shown where the library is drawn.
   useEffect(() => void loadExplorer().catch(() => undefined), []);
 
   if (query.data) return <Contract document={query.data} />;
@@ -147,7 +150,7 @@ function Contract({ document }: { readonly document: ContractDocument }) {
 
 type AreasProps = { readonly areas: readonly Area[]; readonly onOpen: (area: string) => void };
 
-/** How much of each area is served; a click opens it below. */
+/** Number of served operations of each area; a click opens the area below. */
 function Areas({ areas, onOpen }: AreasProps) {
   const t = useTexts('swagger');
   return (

@@ -1,10 +1,10 @@
-/** What this screen uses of swagger-ui; the library's own types say nothing of its plugins. */
+/** The parts of swagger-ui that this screen uses; the library's own types lack its plugins. */
 declare module 'swagger-ui-dist/swagger-ui-es-bundle.js' {
   import type { ComponentClass, ComponentType, FunctionComponent, ReactElement, ReactNode } from 'react';
 
   type Props = Readonly<Record<string, unknown>>;
 
-  /** The React of the library, which is another one than the portal's. */
+  /** The library's own copy of React, different from the portal's. */
   export type LibraryReact = {
     readonly createElement: (type: unknown, props: Props | null, ...children: readonly ReactNode[]) => ReactElement;
     readonly cloneElement: (element: ReactElement, props: Props, ...children: readonly ReactNode[]) => ReactElement;

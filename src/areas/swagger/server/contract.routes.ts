@@ -6,8 +6,8 @@ import { hasTag } from '../../../platform/http/etag.ts';
 type Document = components['schemas']['DocumentoContrato'];
 
 /**
- * Answers the contract itself, for the portal's page of it and for programs; `answerContract` says from what. What is
- * served changes while the server runs: statements come and go.
+ * Answers the contract itself, for the portal's page and for programs (see `answerContract`). The served operations
+ * change at run time, because statements come and go.
  */
 export function contractHandlers(document: object, served: () => ReadonlySet<string>) {
   let names = '';
@@ -25,9 +25,8 @@ export function contractHandlers(document: object, served: () => ReadonlySet<str
 
 /**
  * Prepares the answer to a request with the tags of `If-None-Match`.
- *
- * @param document the whole contract as one OpenAPI document, as `openapi:check` holds it
- * @param served operationIds that have a handler; the one of this module need not be among them
+ * @param document the whole contract as one OpenAPI document, as checked by `openapi:check`
+ * @param served operationIds with a handler; that of this module may be missing
  */
 export function answerContract(document: object, served: ReadonlySet<string>) {
   const body = markServed(document, new Set([...served, 'obterContratoApi']));
@@ -40,12 +39,12 @@ export function answerContract(document: object, served: ReadonlySet<string>) {
 }
 
 function markServed(document: object, served: ReadonlySet<string>): Document {
-  // The contract describes itself as this type.
+  // The contract describes itself with this type.
   const marked = structuredClone(document) as Document;
   for (const [path, { get, put, post, delete: remove }] of Object.entries(marked.paths)) {
     const operations = [get, put, post, remove].filter((operation) => operation !== undefined);
     for (const operation of operations) operation['x-served'] = served.has(operation.operationId);
-    // Calls of development are no part of the contract where they are not served.
+    // Development calls are left out of the contract where they are not served.
     if (operations.length > 0 && operations.every((one) => one['x-development'] === true && !one['x-served']))
       delete marked.paths[path];
   }

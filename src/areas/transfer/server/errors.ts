@@ -1,6 +1,6 @@
 import { defineErrors } from '../../../platform/http/errors/define-errors.ts';
 
-/** What refuses transfers of movement, and taking them back. */
+/** Refusals of transfers of movement, and of undoing them. */
 export const transferErrors = defineErrors({
   TRANSFERENCIA_MESMA_PESSOA: {
     status: 422,

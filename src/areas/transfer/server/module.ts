@@ -2,7 +2,10 @@ import { defineModule } from '../../module.ts';
 import { transferErrors } from './errors.ts';
 import { transferOperations, transferRoutes } from './transfer.routes.ts';
 
-/** Movement of one client that becomes another's: orders, points and SPV. It knows all three, and none of them knows it. */
+/**
+ * Transfers the movement of one client to another: orders, points and SPV. It depends on these areas, and none of them
+ * depends on it.
+ */
 export const transferModule = defineModule({
   name: 'transfer',
   operations: [...transferOperations],

@@ -10,16 +10,16 @@ import { transferText } from './texts.ts';
 import { openPoints } from './transfer-journal.ts';
 import type { Transfer } from './transfer-movement.ts';
 
-/** A row of what a transfer would change. */
+/** One change that a transfer would make. */
 export type TransferPreviewRow = components['schemas']['PreviaTransferenciaMovimentacaoLinha'];
 type Item = NonNullable<TransferPreviewRow['item']>;
 
-/** Figures of origin and destination, and how much of the first becomes the second's. */
+/** Figures of origin and destination, and the amount that moves. */
 type Change = { readonly origin: number; readonly target: number; readonly moved: number };
 
 /**
- * What a transfer of movement would change, before and after, and what stays with the origin; only what stands in its way where it
- * cannot be. Who may see both is for who calls to ask.
+ * Previews a transfer of movement: what would change, before and after, and what stays with the origin; if it is
+ * impossible, only the reason. The caller of this function checks who may see both clients.
  */
 export async function previewTransfer(
   db: Queryable,
@@ -80,7 +80,7 @@ async function countOrders(
   };
 }
 
-/** Own points: of each open month of which some move, and of all closed ones. */
+/** Own points: for each open month in which some move, and for all closed months together. */
 async function readPoints(
   db: Queryable,
   from: number,

@@ -1,6 +1,6 @@
 import { defineTexts } from '../../../domain/texts.ts';
 
-/** What a preview of a transfer calls its rows; `o` is what some of them are of. */
+/** Row titles in the preview of a transfer; `o` is the month, currency or other part that a row is about. */
 export const transferText = defineTexts({
   PEDIDOS: {
     'pt-BR': 'Pedidos e orçamentos',

@@ -5,7 +5,7 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { formatMoney } from '../../../ui/format/money.ts';
 import { type Amount, readHeld } from '../../points/server/index.ts';
 
-/** The journal of transfers of movement. */
+/** Entity of the journal of transfers. */
 export const transferEntity = 'TransferenciaMovimentacao';
 
 /** What a transfer moves: points in ten-thousandths, SPV in minor units. */
@@ -15,12 +15,15 @@ export type MovedSums = {
   readonly amounts: readonly Amount[];
 };
 
-/** Postings of open months that are not wholly reversed by themselves, as a condition on `o`. */
+/** Condition on `o`: postings of open months that are no reversals. */
 export function openPoints(which: Sql): Sql {
   return sql`(${which} and o.estorno_de is null and o.mes in (select m.mes from ponto_mes as m where m.estado = 'ABERTO'))`;
 }
 
-/** What is left of postings, added up. @param which a condition on `o` */
+/**
+ * Sums the remainders of postings.
+ * @param which a condition on `o`
+ */
 export async function sumPoints(
   tx: Queryable,
   which: Sql,
@@ -29,7 +32,10 @@ export async function sumPoints(
   return { postings: held.length, points: held.reduce((sum, { points }) => sum + points, 0) };
 }
 
-/** Puts a transfer into the journal; one that undoes another is of a kind of its own. Answers its id, the cause of what it posts. */
+/**
+ * Stores a transfer in the journal; undoing one is another type of entry. Returns its id, which is the cause of its
+ * postings.
+ */
 export async function storeTransfer(
   tx: Queryable,
   {
@@ -47,7 +53,7 @@ export async function storeTransfer(
   return Number(row?.id);
 }
 
-/** Amounts as people read them,  'R$ 19,50 + Gs. 5.000'. */
+/** Amounts as a text for users, such as 'R$ 19,50 + Gs. 5.000'. */
 export function writeAmounts(amounts: readonly Amount[]): string {
   return amounts.map(({ currency, amount }) => formatMoney(fromMinor(amount, currency), { currency })).join(' + ');
 }

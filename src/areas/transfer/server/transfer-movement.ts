@@ -29,12 +29,12 @@ import {
   putTransferredOrders,
 } from './transferred-orders.ts';
 
-/** What `transfereMovimentacao` is given (specification 002, section 7). */
+/** Parameters of `transfereMovimentacao` (specification 002, section 7). */
 export type Transfer = { readonly id_origem: number; readonly id_destino: number };
 
 type Parts = { readonly db: Database; readonly engine: RecordEngine; readonly now: () => Date };
 
-/** What goes from one client to another: orders, postings as a condition on `o`, and SPV. */
+/** What moves from one client to another: orders, postings as a condition on `o`, and SPV. */
 type Movement = {
   readonly orders: readonly PlannedOrder[];
   readonly postings: Sql;
@@ -42,10 +42,10 @@ type Movement = {
 };
 
 /**
- * Makes orders, points of open months and SPV of one client those of another (specification 002, 2.11), all of it or nothing. Carts that
- * are being filled stay, as somebody is at them and nothing of them has moved yet, and so do points of closed months, what the
- * origin owes, credit and invoices. Throws PESSOA_SEM_ACESSO for whom the caller does not see, 422 for the same person and where
- * nothing is to be transferred.
+ * Transfers orders, points of open months and SPV of one client to another (specification 002, 2.11), all of it or
+ * nothing. Open carts stay, because their user is working on them and they have no movement yet. Points of closed
+ * months, debts of the origin, credit and invoices stay too. Throws PESSOA_SEM_ACESSO for clients whom the caller may
+ * not see, 422 for the same person and if there is nothing to transfer.
  */
 export async function transferMovement(parts: Parts, caller: Caller, transfer: Transfer): Promise<void> {
   const { id_origem: from, id_destino: to } = transfer;
@@ -61,7 +61,7 @@ export async function transferMovement(parts: Parts, caller: Caller, transfer: T
     await holdPeople(tx, [from, to]);
     const movement: Movement = {
       orders: await planOrders(tx, held, { from, to, holder: caller.id }),
-      // Of an order that came while the others were waited for nothing goes yet.
+      // Not the postings of orders that appeared while others were being locked.
       postings: sql`(${own} and o.pedido = any (${held}::bigint[]))`,
       amounts: givableAmounts(await readBalances(tx, from)),
     };
@@ -70,9 +70,9 @@ export async function transferMovement(parts: Parts, caller: Caller, transfer: T
 }
 
 /**
- * Takes a transfer of movement back: everything that it moved is the origin's again, and every figure what it was. Throws 404 for one
- * that is not there, or whose people the caller does not see, and 422 where it was taken back already, a month of it closed, the
- * destination has spent the SPV, or orders and points of it moved on.
+ * Undoes a transfer of movement: everything that it moved belongs to the origin again, and every figure is restored.
+ * Throws 404 for an unknown transfer, or one of people whom the caller may not see, and 422 if it was undone already,
+ * one of its months was closed, the destination has spent the SPV, or its orders and points changed since.
  * @param transfer id of the transfer in the journal
  */
 export async function undoTransfer(parts: Parts, caller: Caller, transfer: number): Promise<void> {
@@ -102,7 +102,7 @@ export async function undoTransfer(parts: Parts, caller: Caller, transfer: numbe
   });
 }
 
-/** Does work of a transfer: one transfer at a time, in one transaction. */
+/** Runs the work of a transfer in a transaction, one transfer at a time. */
 async function inTransfer({ db, engine, now }: Parts, work: (tx: Queryable, at: Date) => Promise<void>): Promise<void> {
   try {
     await db.transaction(async (tx) => {
@@ -115,8 +115,9 @@ async function inTransfer({ db, engine, now }: Parts, work: (tx: Queryable, at: 
 }
 
 /**
- * Holds what else a transfer changes, behind its orders: the open months, whose closing waits, then the clients, whom what is
- * written names, then their balances. Payments hold an order and then its client, closings a month and then balances: no circle.
+ * Locks the other data of a transfer after its orders: open months (closings wait), then the clients, because new rows
+ * refer to them, then their balances. Payments lock an order and then its client, closings a month and then balances,
+ * so that no deadlock is possible.
  */
 async function holdPeople(tx: Queryable, people: readonly number[]): Promise<void> {
   await holdOpenMonths(tx);
@@ -124,7 +125,7 @@ async function holdPeople(tx: Queryable, people: readonly number[]): Promise<voi
   await holdBalances(tx, people);
 }
 
-/** Puts a transfer into the journal, whose id is what its rows in the ledgers were posted for, and moves what goes. */
+/** Stores a transfer in the journal, whose id is the cause of its rows in the ledgers, and moves everything. */
 async function carryOut(
   tx: Queryable,
   { engine }: Parts,

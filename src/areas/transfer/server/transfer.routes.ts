@@ -8,14 +8,13 @@ import { previewTransfer } from './preview-transfer.ts';
 import { transferEntity } from './transfer-journal.ts';
 import { transferMovement, undoTransfer } from './transfer-movement.ts';
 
-/** The calls of a transfer of movement (specification 002, 2.11). */
+/** Operations of transfers of movement (specification 002, 2.11). */
 export const transferOperations = [
   'transfereMovimentacao',
   'desfazerTransferenciaMovimentacao',
   'listarPreviaTransferenciaMovimentacao',
 ] as const;
 
-/** Answers the calls of a transfer of movement. */
 export function transferRoutes({
   db,
   engine,

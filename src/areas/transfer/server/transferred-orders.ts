@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../../platform/database/database.ts';
 
-/** An order that goes: who holds it, and who is to hold it. */
+/** An order to move: its present holder and the new one. */
 export type PlannedOrder = { readonly id: number; readonly held: number; readonly given: number };
 
 /**
- * Which of the held orders go, as the origin's. One that a login of the origin holds would stay theirs to pay and to cancel: a
- * login of the destination gets it, and where the destination has none whoever transfers.
+ * Selects the locked orders of the origin that move. The holder of an order may pay and cancel it, so a holder with a
+ * login of the origin is replaced by a login of the destination, or by the caller if the destination has none.
  */
 export async function planOrders(
   tx: Queryable,
@@ -20,7 +20,7 @@ export async function planOrders(
     where t.id = any (${held}::bigint[]) and t.id_cliente = ${from} and t.constante_status <> 'COMPRANDO' order by t.id`);
 }
 
-/** Orders of a transfer as they are to go back: to whoever held them, unless somebody else took them over since. */
+/** Orders of a transfer that return to their former holders, unless another user became the holder since. */
 export async function planReturn(tx: Queryable, transfer: number): Promise<readonly PlannedOrder[]> {
   return tx.query<PlannedOrder>(sql`
     select t.id, t.id_titular as held, case t.id_titular when p.id_titular_dado then p.id_titular else t.id_titular end as given
@@ -28,7 +28,7 @@ export async function planReturn(tx: Queryable, transfer: number): Promise<reado
     where p.id_transferencia = ${transfer} order by t.id`);
 }
 
-/** Keeps which orders go by a transfer and how they stand, before they go. */
+/** Stores the orders of a transfer and their state before it. */
 export async function putTransferredOrders(
   tx: Queryable,
   transfer: number,
@@ -42,8 +42,8 @@ export async function putTransferredOrders(
 }
 
 /**
- * The number of an order that has moved on since a transfer, so that giving it back would leave something with the destination, or
- * take something of somebody else: it is another client's, a cart again, paid or refunded. Null for none.
+ * Number of an order that changed since a transfer in a way that forbids returning it: it belongs to another client, is
+ * a cart again, or was paid or refunded. Null for none.
  */
 export async function findChangedOrder(tx: Queryable, transfer: number, client: number): Promise<string | null> {
   const [row] = await tx.query<{ numero: string }>(sql`

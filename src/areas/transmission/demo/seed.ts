@@ -1,7 +1,10 @@
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../../platform/database/database.ts';
 
-/** Puts the transmission of the demonstration, on the air for a month: a page of the portal itself, so that it plays offline. */
+/**
+ * Stores the broadcast of the demonstration, on the air for a month: a video of the portal itself, so that it plays
+ * offline.
+ */
 export async function seedTransmissions(db: Queryable): Promise<void> {
   await db.execute(sql`
     insert into transmissao_programada (titulo, url, inicio, fim, ativo)

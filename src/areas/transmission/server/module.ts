@@ -6,7 +6,9 @@ import { createOnAir } from './on-air.ts';
 
 const entity = 'TransmissaoProgramada';
 
-/** The live broadcast (specification 002, sections 2.17, 4 and 7): what is on the air for whom is decided here. */
+/**
+ * The live broadcast (specification 002, sections 2.17, 4 and 7): decides which broadcast is on the air for which user.
+ */
 export const transmissionModule = defineModule({
   name: 'transmission',
   operations: ['consultaTransmissaoAtivaClienteUsuario', 'transmissaoValidaAcesso'],

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 
-/** A transmission that may be on the air, and for whom: null for everybody. */
+/** A scheduled broadcast and its audience; null for everybody. */
 export type Programmed = {
   readonly id: number;
   readonly versao: number;
@@ -14,22 +14,24 @@ export type Programmed = {
   readonly id_filial: number | null;
   readonly id_pais: number | null;
   readonly perfil: string | null;
-  /** Branches of its country: who has no country of their own belongs to that of their branch. */
+  /** Branches of its country: users without a country belong to that of their branch. */
   readonly filiais: readonly number[];
 };
 
-/** ms for which what the database said is answered: pages ask each half a second, thousands of them. */
+/** ms for which the rows are cached, because thousands of pages poll every half second. */
 const freshFor = 1_000;
 
-/** The transmissions that are on, from memory: however many ask, the database is asked once in a while. */
+/** The broadcasts on the air, from memory: the number of requests does not matter to the database. */
 export type OnAir = {
-  /** The latest that a person may watch now; null for none. */
+  /** The latest broadcast that a user may watch now; null for none. */
   readonly find: (caller: Caller) => Promise<Programmed | null>;
-  /** Whether a person may watch this one now. */
+  /** Whether a user may watch this broadcast now. */
   readonly mayWatch: (caller: Caller, id: number) => Promise<boolean>;
 };
 
-/** @param now the time of the portal */
+/**
+ * @param now clock of the portal
+ */
 export function createOnAir(db: Pick<Queryable, 'query'>, now: () => Date): OnAir {
   let last: { readonly at: number; readonly rows: Promise<readonly Programmed[]> } | null = null;
   const read = (): Promise<readonly Programmed[]> => {
@@ -37,7 +39,7 @@ export function createOnAir(db: Pick<Queryable, 'query'>, now: () => Date): OnAi
     if (last !== null && at - last.at < freshFor) return last.rows;
     const rows = readProgrammed(db, now());
     last = { at, rows };
-    // A database that does not answer is asked again by the next one.
+    // After an error, the next request reads the database again.
     rows.catch(() => {
       if (last?.rows === rows) last = null;
     });
@@ -53,7 +55,7 @@ export function createOnAir(db: Pick<Queryable, 'query'>, now: () => Date): OnAi
   };
 }
 
-/** Whether somebody belongs to those whom a transmission is for. Who administers the portal sees all of them. */
+/** Whether a user belongs to the audience of a broadcast. Administrators belong to all. */
 function isFor({ id_filial, id_pais, perfil, filiais }: Programmed, caller: Caller): boolean {
   if (caller.administrator) return true;
   if (perfil !== null && perfil !== caller.perfil) return false;
@@ -64,7 +66,7 @@ function isFor({ id_filial, id_pais, perfil, filiais }: Programmed, caller: Call
     : caller.id_pais === id_pais;
 }
 
-/** Those that are on, or will be within the next minute, the latest first. */
+/** Broadcasts that are on the air or start within the next minute, latest first. */
 async function readProgrammed(db: Pick<Queryable, 'query'>, now: Date): Promise<readonly Programmed[]> {
   return db.query<Programmed>(sql`
     select t.id, t.versao, t.titulo, t.url, t.id_filial, t.id_pais, p.constante as perfil,

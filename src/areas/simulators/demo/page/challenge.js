@@ -1,4 +1,5 @@
-// The page on which the holder of a test card answers for the bank. No part of the portal's build: production has nothing of it.
+// The page of the bank on which the holder of a test card answers. It is not part of the portal's build, so that production
+// does not have it.
 
 import { byId, fillTexts, formatMoney, send } from './common.js';
 
@@ -56,7 +57,7 @@ function show({ valor, moeda, final, aguarda_resposta, retorno }) {
   byId('card').textContent = final === null ? '' : `${text.card} ${final}`;
   byId('accept').hidden = byId('refuse').hidden = !aguarda_resposta;
   byId('message').textContent = aguarda_resposta ? '' : text.answered;
-  // Only where a page of this or another server leads back to.
+  // Only an http(s) address or a path of this server, so no `javascript:` or other scheme.
   const isAddress = retorno !== null && /^(https?:\/\/|\/(?!\/))/.test(retorno);
   byId('back').hidden = !isAddress;
   if (isAddress) byId('back').href = retorno;

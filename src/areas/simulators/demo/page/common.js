@@ -1,6 +1,6 @@
-// What the pages of the simulators share. No part of the portal's build, so that production has nothing of it.
+// Shared code of the simulators' pages. It is not part of the portal's build, so that production does not have it.
 
-/** The language that the portal is set to on this device. */
+/** The portal's language on this device. */
 export const language = portalLanguage();
 
 /** Chooses the texts of the language, and writes them into the title and all elements with `data-text`. */
@@ -16,13 +16,13 @@ export function byId(id) {
   return document.getElementById(id);
 }
 
-/** Writes minor units of a currency. */
+/** Formats minor units of a currency. */
 export function formatMoney(amount, currency) {
   const format = new Intl.NumberFormat(language, { style: 'currency', currency });
   return format.format(amount / 10 ** format.resolvedOptions().maximumFractionDigits);
 }
 
-/** Sends a call of the API. */
+/** Calls the API. */
 export function send(method, path, body, headers = {}) {
   return fetch(`/api/${path}`, {
     method,

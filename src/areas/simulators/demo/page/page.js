@@ -1,4 +1,4 @@
-// The page of `/dev/simuladores`: no part of the portal's build, so that production has nothing of it.
+// The page of `/dev/simuladores`. It is not part of the portal's build, so that production does not have it.
 
 import { byId, fillTexts, formatMoney, language, send } from './common.js';
 
@@ -289,7 +289,7 @@ async function act(work) {
   byId('message').textContent = '';
   try {
     await work();
-    // What is due is done a moment later.
+    // Tasks that have become due run a moment later.
     setTimeout(show, 300);
   } catch (error) {
     byId('message').textContent = error.message;
@@ -306,7 +306,7 @@ async function call(method, path, body) {
   return answer;
 }
 
-/** Days, hours and minutes of ms. */
+/** Formats ms as days, hours and minutes. */
 function span(ms) {
   const minutes = Math.round(Math.abs(ms) / minute);
   const [days, hours] = [Math.floor(minutes / 1_440), Math.floor((minutes % 1_440) / 60)];

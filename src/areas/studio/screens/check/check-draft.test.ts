@@ -45,7 +45,7 @@ test('[V3] so are a view that no file makes and a flag that no screen check answ
 });
 
 test('names that the server does not deliver are not held against a draft', () => {
-  // What it is about is not known, so users are asked.
+  // The entity of the call is unknown, so users have to confirm it.
   expect(problemsOf(call('nada/{id}'), { entities: sampleEntities })).toMatchObject([{ code: 'view/asked-call' }]);
 });
 

@@ -8,28 +8,28 @@ import {
   type ViewProblem,
 } from '../../../../language/index.ts';
 
-/** Which view is worked on. */
+/** The view that is being edited. */
 export type ViewKey = { readonly entity: string; readonly name: string | null };
 
 export type ViewSource = { readonly file: string; readonly text: string };
 
 export type DraftCheck = {
-  /** Every problem of the view, those of its other files included. */
+  /** All problems of the view, including those of its other files. */
   readonly problems: readonly ViewProblem[];
-  /** What the server would answer; null when nothing is left to show. */
+  /** The view as the server would answer it; null if nothing can be shown. */
   readonly view: BuiltView | null;
   readonly merged: MergedView | null;
-  /** The same without the draft, when the draft is an override: what it changes. */
+  /** If the draft is an override: the merged view without it, to see what it changes. */
   readonly below: MergedView | null;
 };
 
-/** Names that a draft is held against, as the server delivers them; a list that is missing is not checked against. */
+/** Names against which a draft is checked, as the server delivers them; a missing list is not checked. */
 export type CheckNames = Pick<
   Known,
   'entities' | 'fragments' | 'lists' | 'operations' | 'permissions' | 'shapes' | 'views'
 >;
 
-/** Reads, checks and merges the files of a view as the server would, with a draft in place of one of them. */
+/** Parses, checks and merges the files of a view like the server, with the draft replacing one of them. */
 export function checkDraft(key: ViewKey, files: readonly ViewSource[], draft: string, names: CheckNames): DraftCheck {
   const parsed = files.map(({ file, text }) => parseViewFile(file, text)).sort((a, b) => (a.file < b.file ? -1 : 1));
   const isOwn = ({ entity, name }: ViewKey): boolean => entity === key.entity && name === key.name;
@@ -37,7 +37,7 @@ export function checkDraft(key: ViewKey, files: readonly ViewSource[], draft: st
   const bases = own.filter(({ role }) => role === 'base');
   const overrides = own.filter(({ role }) => role === 'override');
   const { view, merged, problems } = buildView(key.entity, key.name, bases, overrides, names);
-  // An override that names another view while one types it belongs there, and is validated there.
+  // An override that names another view, such as while the name is typed, is checked as part of that view.
   const strays = parsed.filter((file) => !isOwn(file));
   const elsewhere = strays.flatMap((file) =>
     buildView(file.entity, file.name, [], [file], names).problems.filter((problem) => problem.file === file.file),

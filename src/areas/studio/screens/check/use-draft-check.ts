@@ -2,23 +2,23 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { CheckAnswer, CheckRequest } from './check.worker.ts';
 import type { CheckNames, DraftCheck, ViewKey, ViewSource } from './check-draft.ts';
 
-/** Typing rests this long, in ms, before the draft is checked. */
+/** ms without typing before the draft is checked. */
 const quietMs = 150;
-/** After so long without an answer, in ms, the worker is ended and begun anew. */
+/** ms without an answer after which the worker is terminated. The next change starts a new one. */
 const patienceMs = 5_000;
 
 export type DraftState = {
-  /** The latest answer; null before the first. */
+  /** The latest result; null before the first. */
   readonly check: DraftCheck | null;
-  /** The files that the answer is about. */
+  /** The files that were checked for it. */
   readonly files: readonly ViewSource[];
-  /** Grows with every answer. */
+  /** Increases with each result. */
   readonly sequence: number;
-  /** The message of a check that itself failed. */
+  /** Message of a check that failed itself. */
   readonly failure: string | null;
 };
 
-/** Checks a draft in a worker, a moment after it changed; the newest answer wins. */
+/** Checks a draft in a worker, shortly after each change; only the newest result counts. */
 export function useDraftCheck(
   names: CheckNames,
   key: ViewKey,

@@ -9,24 +9,27 @@ import { mergeTexts } from './merge-texts.ts';
 
 export type Conflict = {
   readonly file: string;
-  /** Text that the draft started from. */
+  /** Text from which the draft started. */
   readonly base: string;
   readonly mine: string;
-  /** What is on disk; null when the file is removedItem. */
+  /** The file on disk; null if it was deleted. */
   readonly theirs: StoredText | null;
 };
 
 export type ConflictChoice =
-  /** Both changes in one text, to look at and save. */
+  /** Both changes in one text, to be reviewed and saved. */
   { readonly kind: 'merged'; readonly text: string } | { readonly kind: 'mine' } | { readonly kind: 'theirs' };
 
 type ConflictDialogProps = {
   readonly conflict: Conflict | null;
-  /** null leaves everything as it is. */
+  /** With null everything stays unchanged. */
   readonly onChoose: (choice: ConflictChoice | null) => void;
 };
 
-/** The file changed on disk while it was edited: nothing is lost, whatever is chosen is seen first. */
+/**
+ * Asks what to do when the file changed on disk during editing. No change is lost, because every choice is shown before
+ * it is saved.
+ */
 export function ConflictDialog({ conflict, onChoose }: ConflictDialogProps) {
   const t = useTexts('studio');
   return (

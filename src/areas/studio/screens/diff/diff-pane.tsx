@@ -12,7 +12,7 @@ type DiffPaneProps = {
   readonly check: DraftCheck | null;
 };
 
-/** What the draft changes in its file, and what an override changes in the screen. */
+/** The changes of the draft in its file, and the changes of an override in the screen. */
 export function DiffPane({ stored, draft, check }: DiffPaneProps) {
   const t = useTexts('studio');
   const [mode, setMode] = useState<'file' | 'base'>('file');

@@ -9,7 +9,7 @@ type DiffViewProps = {
   readonly after: string;
 };
 
-/** Two texts line by line: what went, what came, and a little around it. */
+/** Two texts compared line by line: removed and added lines, with a few equal lines around them. */
 export function DiffView({ label, before, after }: DiffViewProps) {
   const t = useTexts('studio');
   const blocks = useMemo(() => diffBlocks(before, after), [before, after]);

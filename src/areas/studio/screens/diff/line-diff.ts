@@ -14,7 +14,7 @@ export type DiffBlock =
   | { readonly kind: 'lines'; readonly lines: readonly DiffLine[] }
   | { readonly kind: 'skipped'; readonly lines: readonly DiffLine[] };
 
-/** Lines of either text that a change covers, 0-based, the end not included. */
+/** Lines of both texts that a change covers, 0-based, without the end. */
 export type LineChange = {
   readonly fromA: number;
   readonly toA: number;
@@ -22,13 +22,13 @@ export type LineChange = {
   readonly toB: number;
 };
 
-/** What differs between two texts, in whole lines: each distinct line is one character to the comparison. */
+/** Differences between two texts in whole lines. Each distinct line is encoded as one character for the comparison. */
 export function changesBetween(a: string, b: string): LineChange[] {
   const characters = new Map<string, string>();
   const encode = (lines: readonly string[]) =>
     lines
       .map((line) => {
-        // Past the controls, and below the surrogates: 55,000 distinct lines are more than any view has.
+        // Codes above the control characters and below the surrogates: no view has 55,000 distinct lines.
         const character = characters.get(line) ?? String.fromCharCode(0x1_00 + (characters.size % 0xd6_00));
         characters.set(line, character);
         return character;

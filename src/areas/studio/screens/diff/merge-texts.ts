@@ -1,8 +1,8 @@
 import { changesBetween, type LineChange, linesOf } from './line-diff.ts';
 
 /**
- * Joins two changes of one text, line by line. Null when both changed the same lines, or lines that touch: then a
- * person has to choose.
+ * Merges two changes of one text, line by line. Null if both changed the same or adjacent lines: then the user has to
+ * choose.
  */
 export function mergeTexts(base: string, mine: string, theirs: string): string | null {
   if (mine === theirs || base === theirs) return mine;

@@ -13,9 +13,9 @@ import { offsetOf, type QuickFix } from './problem-range.ts';
 
 export type EditorHandle = {
   readonly focus: () => void;
-  /** Puts the cursor to a place, brings it into sight and takes the focus. */
+  /** Moves the cursor to a place, scrolls there and takes the focus. */
   readonly reveal: (line: number, column: number) => void;
-  /** Replaces all, as one step that can be undone. */
+  /** Replaces the whole text, as one step that can be undone. */
   readonly replace: (text: string) => void;
   readonly applyFix: (fix: QuickFix) => void;
   readonly format: () => void;
@@ -25,13 +25,13 @@ export type EditorHandle = {
 };
 
 type CodeEditorProps = {
-  /** The text at the start; later changes come from the user or through the handle. */
+  /** The initial text; later changes come from the user or through the handle. */
   readonly initial: string;
   readonly label: string;
   readonly problems: readonly ViewProblem[];
-  /** Text that the problems are about; while it is another one they wait. */
+  /** Text that was checked for the problems. They are not shown while the editor has another text. */
   readonly problemText: string;
-  /** Its syntax stays as it is at the start. */
+  /** Only the initial syntax is used. */
   readonly language: EditorLanguage;
   readonly onChange: (text: string) => void;
   readonly onCursor: (offset: number) => void;
@@ -41,7 +41,7 @@ type CodeEditorProps = {
   readonly className: string;
 };
 
-/** CodeMirror over one file. Its history outlives the screen being hidden. */
+/** CodeMirror with one file. Its history survives while the screen is hidden. */
 export function CodeEditor(props: CodeEditorProps) {
   const { label, problems, problemText, handle, className } = props;
   const t = useTexts('studio');
@@ -76,7 +76,7 @@ export function CodeEditor(props: CodeEditorProps) {
     };
   }, []);
 
-  // Texts change while somebody types: the language, or translations of the installation that have only just come.
+  // Texts may change during editing: with the language, or when translations of the installation arrive late.
   useEffect(() => {
     view.current?.dispatch({ effects: setTexts({ label, describedBy: hint, phrases: phrasesOf(t) }) });
   }, [label, hint, t]);

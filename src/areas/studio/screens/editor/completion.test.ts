@@ -29,7 +29,7 @@ const override: CompletionContext = {
   base: { form: { elements: { dados: { elements: { nome: {}, email: {} } } } }, list: { columns: { nome: {} } } },
 };
 
-/** Suggestions where `|` stands in the text. */
+/** Suggestions at the position of `|` in the text. */
 function at(marked: string, given: CompletionContext = context) {
   const offset = marked.indexOf('|');
   const text = marked.slice(0, offset) + marked.slice(offset + 1);
@@ -59,7 +59,7 @@ test('[V7] an include has the names of fragments, and the parameters of the one 
   expect(params.apply('largura')).toBe(include('"view": "contato", "params": { "largura": 6 }'));
   expect(at(include('"view": "contato", "params": { "titulo": "x", "|" }')).labels).toEqual(['largura']);
   expect(at(include('"view": "outro", "params": { "|" }')).labels).toEqual([]);
-  // `view` of anything else is no fragment.
+  // `view` is the name of a fragment only in an include.
   expect(at('{ "form": { "elements": { "a": { "type": "text", "view": "|" } } } }').labels).toEqual([]);
   const text = include('"view": "contato", "params": { "titulo": "x" }');
   expect(hoverAt(text, text.indexOf('contato') + 1, context)?.lines).toEqual([

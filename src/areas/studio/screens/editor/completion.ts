@@ -33,21 +33,21 @@ import {
   typeWord,
 } from './suggestion.ts';
 
-/** A call of the contract that a view may make. */
+/** A call of the contract that a view may use. */
 export type SuggestedOperation = { readonly method: string; readonly url: string; readonly summary: string };
 
 export type CompletionContext = PlaceContext & {
   readonly operations: readonly SuggestedOperation[];
   readonly fragments: KnownFragments;
-  /** Names of Tabler icons, as far as they have been loaded. */
+  /** Names of Tabler icons that are loaded so far. */
   readonly icons: readonly string[];
-  /** The merged view below an override, whose names it may speak of; null for a base. */
+  /** The merged view below an override, whose names the override may use; null for a base. */
   readonly base: unknown;
 };
 
 const accessFlagNames: readonly AccessFlag[] = ['LISTAR', 'CADASTRAR', 'EDITAR', 'EXCLUIR'];
 
-/** What may stand at an offset of a view file: keys, names, values, fields, types, entities, calls (rules V1 and V3). */
+/** Suggestions at an offset of a view file: keys, names, values, fields, types, entities, calls (rules V1 and V3). */
 export function completionsAt(text: string, offset: number, context: CompletionContext): Suggestions | null {
   const location = getLocation(text, offset);
   if (isInComment(text, offset)) return null;
@@ -67,7 +67,7 @@ export function completionsAt(text: string, offset: number, context: CompletionC
   return options.length === 0 ? null : { ...token, options };
 }
 
-/** The text or word that a suggestion takes the place of. */
+/** The string or word that a suggestion replaces. */
 export type JsonToken = {
   readonly from: number;
   readonly to: number;
@@ -75,7 +75,7 @@ export type JsonToken = {
   readonly isString: boolean;
 };
 
-/** The text or word that the cursor is in or just behind. */
+/** The string or word at the cursor or directly before it. */
 export function tokenAround(
   text: string,
   offset: number,
@@ -93,7 +93,7 @@ export function tokenAround(
   return { from: offset - before, to: offset + after, matchFrom: offset - before, isString: false };
 }
 
-/** Where a text ends, its closing quote included; one that is not closed ends with its line. */
+/** End of a string, including its closing quote; an unclosed one ends with its line. */
 function endOfString(text: string, from: number): number {
   const match = /^"(?:[^"\\\n]|\\.)*"?/.exec(text.slice(from));
   return from + (match?.[0].length ?? 1);
@@ -141,7 +141,7 @@ function keySuggestions({ place, root, path, text, token, context }: KeySuggesti
     const fields = fieldSuggestions(model, context, false)
       .filter(({ label }) => !taken.has(label))
       .map((field) => ({ ...field, snippet: write(field.label, '{ #{} }') }));
-    // Also those that this file speaks of in another section: a name stands once.
+    // Includes names that this file uses in another section: each name is suggested once.
     const known = baseNames(place, path, context).filter((name) => !taken.has(name));
     const named = known.map((name) => ({
       ...(fields.find(({ label }) => label === name) ?? { detail: '', info: '' }),
@@ -187,7 +187,7 @@ function keySuggestions({ place, root, path, text, token, context }: KeySuggesti
   return [];
 }
 
-/** Names that the base has in the map at a path: of elements, wherever they stand in it. */
+/** Names in the base's map at a path; of elements, those at any depth. */
 function baseNames(place: JsonPlace, path: readonly (string | number)[], { base }: CompletionContext): string[] {
   if (base === null || base === undefined) return [];
   if (place.at === 'elements') return elementNamesIn(base, path);
@@ -258,7 +258,7 @@ function valueSuggestions(
   }
 }
 
-/** Texts that mean something: calls, addresses, icons, names of other elements. */
+/** Suggestions for strings with a meaning: calls, addresses, icons, names of other elements. */
 function textSuggestions(
   key: string,
   place: JsonPlace,
@@ -337,7 +337,7 @@ type ExpressionSuggestionsOptions = {
   readonly context: CompletionContext;
 };
 
-/** Inside JSONata text: fields after a name or path, bindings and functions after `$`. */
+/** Suggestions in a JSONata text: fields after a name or path, bindings and functions after `$`. */
 function expressionSuggestions({
   text,
   offset,

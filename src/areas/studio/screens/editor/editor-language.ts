@@ -2,12 +2,12 @@ import { type CompletionContext, completionsAt } from './completion.ts';
 import { type HoverText, hoverAt } from './hover-text.ts';
 import type { Suggestions } from './suggestion.ts';
 
-/** What an editor knows of the files that it edits. */
+/** Knowledge of an editor about its kind of file. */
 export type EditorLanguage = {
   readonly syntax: 'jsonc' | 'sql';
   /**
-   * What may stand at an offset; null for nothing.
-   * @param icons names of icons, as far as they have been loaded
+   * Suggestions at an offset; null for none.
+   * @param icons names of icons that are loaded so far
    */
   readonly complete: (text: string, offset: number, icons: readonly string[]) => Suggestions | null;
   readonly hover: (text: string, offset: number) => HoverText | null;

@@ -2,7 +2,7 @@ import { EditorView } from '@codemirror/view';
 
 const monospace = "ui-monospace, 'Cascadia Code', 'SF Mono', Menlo, Consolas, 'DejaVu Sans Mono', monospace";
 
-/** The editor in the colours of the portal; its variables follow the theme by themselves. */
+/** The editor in the colours of the portal; its CSS variables follow the colour scheme. */
 export const editorTheme = EditorView.theme({
   '&': { blockSize: '100%', color: 'var(--mantine-color-text)', backgroundColor: 'var(--surface-page)' },
   '&.cm-focused': { outline: '2px solid var(--mantine-primary-color-filled)', outlineOffset: '-2px' },

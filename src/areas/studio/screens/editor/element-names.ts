@@ -1,6 +1,6 @@
 import { isRecord } from '../../../../render/values.ts';
 
-/** Names of all elements of the form (or screen) that a path lies in, whatever their depth. */
+/** Names of all elements, at any depth, of the form (or screen) that contains a path. */
 export function elementNamesIn(root: unknown, path: readonly (string | number)[]): string[] {
   if (!isRecord(root)) return [];
   const [area, part] = path;

@@ -33,14 +33,14 @@ import type { EditorSuggestion } from './suggestion.ts';
 
 type EditorTexts = {
   readonly label: string;
-  /** Ids of what describes the editor: how to leave it by keyboard. */
+  /** Ids of elements that describe the editor: how to leave it by keyboard. */
   readonly describedBy: string;
   readonly phrases: Readonly<Record<string, string>>;
 };
 
 type EditorOptions = {
   readonly syntax: EditorLanguage['syntax'];
-  /** As it is at the moment: the names that it knows may have changed. */
+  /** The current language, because the known names may change. */
   readonly language: () => EditorLanguage;
   readonly onChange: (text: string) => void;
   readonly onCursor: (offset: number) => void;
@@ -48,7 +48,7 @@ type EditorOptions = {
   readonly onFormat: () => void;
 };
 
-/** Everything that makes CodeMirror the editor of the project's files, but for its texts (`setTexts`). */
+/** All CodeMirror extensions for the project's files, except for the texts (`setTexts`). */
 export function editorExtensions(options: EditorOptions): Extension {
   const run = (work: () => void) => () => {
     work();
@@ -87,7 +87,7 @@ export function editorExtensions(options: EditorOptions): Extension {
       ...foldKeymap,
       ...lintKeymap,
       ...defaultKeymap,
-      // Escape and then Tab leaves the editor; the hint below it says so.
+      // Escape and then Tab leaves the editor; the hint below it tells this.
       indentWithTab,
     ]),
     editorTheme,
@@ -96,7 +96,7 @@ export function editorExtensions(options: EditorOptions): Extension {
 
 const texts = new Compartment();
 
-/** Sets the texts of an editor; it keeps focus, cursor and history when they change. */
+/** Sets the texts of an editor without losing focus, cursor and history. */
 export function setTexts({ label, describedBy, phrases }: EditorTexts): StateEffect<unknown> {
   return texts.reconfigure([
     EditorState.phrases.of(phrases),
@@ -104,7 +104,7 @@ export function setTexts({ label, describedBy, phrases }: EditorTexts): StateEff
       'aria-label': label,
       'aria-describedby': describedBy,
       spellcheck: 'false',
-      // It could be focused without, but not every checker knows that.
+      // It could be focused without, but some accessibility checkers need it.
       tabindex: '0',
     }),
   ]);
@@ -124,8 +124,8 @@ async function complete(at: EditorContext, language: EditorLanguage): Promise<Co
     to: Math.max(found.matchFrom, at.pos),
     options: found.options.map((option) => completionOf(option, found.from, found.to)),
     filter: true,
-    // While a name is typed the list is only filtered: asked anew, it would ignore a click until the answer is there.
-    // Names of icons are loaded by their first letter.
+    // While a name is typed the list is only filtered: a new request would make it ignore clicks until the answer
+    // arrives. Names of icons are loaded by their first letter.
     ...(icon === null ? { validFor: /^[\w$]*$/ } : {}),
   };
 }
@@ -142,7 +142,7 @@ function completionOf(
     ...(info === '' ? {} : { info }),
     type: kind,
     boost: kind === 'key' || kind === 'name' ? 1 : 0,
-    // What was typed since the list opened belongs to the text that is replaced.
+    // Text that was typed since the list opened is replaced too.
     apply: (view, completion, start, end) => {
       const isQuoted = view.state.sliceDoc(from, from + 1) === '"';
       const close = isQuoted && view.state.sliceDoc(end, end + 1) === '"' ? 1 : 0;
@@ -180,7 +180,7 @@ function hover(view: EditorView, position: number, language: EditorLanguage) {
   };
 }
 
-/** The problems of a file as CodeMirror underlines them, with their quick fixes. */
+/** The problems of a file in the form of CodeMirror, with their quick fixes. */
 export function diagnosticsOf(
   text: string,
   problems: readonly ViewProblem[],
@@ -195,7 +195,7 @@ export function diagnosticsOf(
       actions: fixesOf(text, problem).map((fix) => ({
         name: wordFix(fix.label),
         apply: (view: EditorView, from: number, to: number) => {
-          // The text may have moved since the check: the underlined range has moved with it.
+          // The text may have changed since the check: CodeMirror has moved the underlined range.
           const range = rangeOfProblem(text, problem);
           const shift = from - range.from;
           const isReplacing = fix.change.from === range.from;

@@ -3,8 +3,8 @@ import { applyEdits, format } from 'jsonc-parser';
 const lineWidth = 110;
 
 /**
- * Lays out JSON with comments by two spaces. An object or list that fits on one line and holds nothing but plain values
- * stays on one, as view files are written. Text that is no JSON comes back formatted as far as possible.
+ * Formats JSON with comments, with two spaces. An object or list stays on one line if it fits and holds only plain
+ * values, as view files are written. Invalid JSON is formatted as far as possible.
  */
 export function formatJson(text: string): string {
   const options = { tabSize: 2, insertSpaces: true, eol: '\n', insertFinalNewline: true };
@@ -12,7 +12,7 @@ export function formatJson(text: string): string {
   return collapse(edited);
 }
 
-/** Puts innermost objects and lists on one line where they fit. */
+/** Joins innermost objects and lists into one line if they fit. */
 function collapse(text: string): string {
   const lines = text.split('\n');
   const result: string[] = [];
@@ -38,7 +38,7 @@ function collapse(text: string): string {
   return result.join('\n');
 }
 
-/** Line that closes what a line opens, when only plain values and short objects stand between; else -1. */
+/** Line that closes the bracket at the end of a line, if only plain values and short objects are between; else -1. */
 function closingOf(lines: readonly string[], start: number): number {
   for (let index = start + 1; index < lines.length; index += 1) {
     const line = (lines[index] ?? '').trim();

@@ -5,17 +5,17 @@ import type { CompletionContext } from './completion.ts';
 import { fragmentOfParams, isFragmentName, linesOfFragment, linesOfParam } from './fragment-names.ts';
 import { placeAt } from './json-place.ts';
 
-/** Documentation of what stands at a place of a view file. */
+/** Documentation of a place in a view file. */
 export type HoverText = {
   readonly from: number;
   readonly to: number;
   readonly title: string;
   readonly lines: readonly string[];
-  /** JSON of an example; null when there is none. */
+  /** Example as JSON; null for none. */
   readonly example: string | null;
 };
 
-/** What a key, type, field, entity or call means; null where nothing is known. */
+/** Documentation of a key, type, field, entity or call; null if nothing is known. */
 export function hoverAt(text: string, offset: number, context: CompletionContext): HoverText | null {
   const location = getLocation(text, offset);
   const node = location.previousNode;

@@ -35,7 +35,7 @@ import {
 } from '../../../../language/index.ts';
 import { getOwn, isRecord } from '../../../../render/values.ts';
 
-/** What a view may speak of: the entities, and the file's own place. */
+/** Entities that a view may use, and what the file is. */
 export type PlaceContext = {
   readonly entities: ReadonlyMap<string, EntityModel>;
   /** Entity of the screen; null for a screen without one. */
@@ -61,20 +61,20 @@ type ObjectKind =
   | 'predicate'
   | 'option';
 
-/** What stands at a path of a view: an object with known keys, a map of names, or one value. */
+/** A place in a view: an object with known keys, a map of names, or one value. */
 export type JsonPlace = {
   readonly at: ObjectKind | MapKind | 'options' | 'values' | 'value' | 'unknown';
-  /** Keys of an object; null where any name may stand. */
+  /** Keys of an object; null if any name is allowed. */
   readonly keys: KeyTable | null;
-  /** What the key that led here holds; null at the root and in maps of names. */
+  /** Definition of the key at this place; null at the root and in maps of names. */
   readonly definition: KeyDefinition | null;
-  /** The value itself, as far as it can be read. */
+  /** The value itself, if it can be parsed. */
   readonly value: unknown;
   readonly record: EntityModel | null;
   readonly row: EntityModel | null;
-  /** Element type, stated or following from the field. */
+  /** Element type, given or derived from the field. */
   readonly type: string | null;
-  /** Stands in a print template, whose elements have keys of their own. */
+  /** Whether it is in a print template, whose elements have other keys. */
   readonly isPrinted?: boolean;
 };
 
@@ -99,7 +99,7 @@ const listTypeKey: KeyDefinition = {
   values: listTypeNames,
 };
 
-/** Follows a path of keys and indexes through a view as the vocabulary describes it. */
+/** Follows a path of keys and indexes through a view, by the vocabulary. */
 export function placeAt(root: unknown, path: readonly (string | number)[], context: PlaceContext): JsonPlace {
   const stated = isRecord(root) ? getOwn(root, 'entity') : undefined;
   const name = typeof stated === 'string' ? stated : context.entity;
@@ -134,7 +134,7 @@ function step(place: JsonPlace, key: string | number, context: PlaceContext): Js
       if (key === 'and' || key === 'or') return { ...place, definition: predicateKeys[key], value };
       return valuePlace(place, predicateKeys[key as keyof typeof predicateKeys] ?? null, value);
     case 'value':
-      // Items of a list of names or fields hold what the list does.
+      // Items of a list of names or fields have the definition of the list.
       return { ...place, value };
     case 'values':
     case 'unknown':
@@ -230,7 +230,7 @@ function itemPlace(kind: ObjectKind, name: string, value: unknown, place: JsonPl
   return { ...base, keys: keysOf(table, context, true), row: rows ?? place.row, type };
 }
 
-/** An element or a column of a print template; an element has the keys of its type where it says one. */
+/** An element or a column of a print template; an element has the keys of its type if it names one. */
 function printedPlace(kind: ObjectKind, name: string, base: JsonPlace, context: PlaceContext): JsonPlace {
   const { value, record } = base;
   if (kind === 'column') return { ...base, keys: keysOf(templateColumnKeys, context, true) };
@@ -245,7 +245,7 @@ function printedPlace(kind: ObjectKind, name: string, base: JsonPlace, context: 
   return { ...base, keys: keysOf(Object.fromEntries(own), context, true), row: rows ?? base.row };
 }
 
-/** `name` is for the array form only, and `$` keys for what an override names. */
+/** `name` is for the array form only, `$` keys for named parts of overrides. */
 function keysOf(table: KeyTable, { isOverride }: PlaceContext, isNamed: boolean): KeyTable {
   return isOverride && isNamed ? { ...table, ...overrideKeys } : table;
 }

@@ -10,7 +10,7 @@ import { tags } from '@lezer/highlight';
 
 type JsoncState = { depth: number; inComment: boolean };
 
-/** JSON with comments: the stream of its tokens, for colours, indentation and brackets. */
+/** JSON with comments as a stream of tokens, for colours, indentation and brackets. */
 const jsonc = StreamLanguage.define<JsoncState>({
   name: 'jsonc',
   startState: () => ({ depth: 0, inComment: false }),
@@ -55,7 +55,7 @@ function readToken(stream: StringStream, state: JsoncState): string | null {
   return 'invalid';
 }
 
-/** From the bracket at the end of a line to the one that closes it. */
+/** Folds from the bracket at the end of a line to its closing bracket. */
 const folding = foldService.of((state, from, to) => {
   const line = state.doc.sliceString(from, to);
   if (!/[[{]\s*$/.test(line)) return null;

@@ -18,7 +18,7 @@ function problemsOf(text: string, path = file) {
   return problems.filter((problem) => problem.file === path);
 }
 
-/** What is underlined, and the text after the first fix of the first problem. */
+/** The underlined text, and the text after the first fix of the first problem. */
 function applyFix(text: string, path = file) {
   const [problem] = problemsOf(text, path);
   if (problem === undefined) throw new Error('There is no problem.');

@@ -26,18 +26,21 @@ export function placeOf(text: string, offset: number): { readonly line: number; 
   return { line: before.split('\n').length, column: offset - start + 1 };
 }
 
-/** What to underline: the key or value at the problem's place, or the word of an expression. At least one character. */
+/**
+ * The range to underline: the key or value at the problem's place, or the word of an expression. At least one
+ * character.
+ */
 export function rangeOfProblem(text: string, { line, column }: Pick<ViewProblem, 'line' | 'column'>): Range {
   const offset = offsetOf(text, line, column);
   const token = tokenAt(text, offset);
   if (token !== null && token.from === offset) return token;
-  // Inside of a text: the word of the expression there.
+  // Inside a string: the word of the expression at this place.
   const word = /^[\p{L}\p{N}_$]+/u.exec(text.slice(offset))?.[0];
   if (token !== null && word !== undefined) return { from: offset, to: Math.min(offset + word.length, token.to) };
   return atLeastOne(text, { from: offset, to: token?.to ?? offset });
 }
 
-/** Fixes of a problem: the nearest names in place of the wrong one, and `$new` for a name that the base lacks. */
+/** Fixes of a problem: similar names for the wrong one, and `$new` for a name that the base lacks. */
 export function fixesOf(text: string, problem: ViewProblem): QuickFix[] {
   const range = rangeOfProblem(text, problem);
   const written = text.slice(range.from, range.to);
@@ -55,7 +58,7 @@ export function fixesOf(text: string, problem: ViewProblem): QuickFix[] {
   return fixes;
 }
 
-/** In a path such as `cidade.nme` only the wrong name is replaced. */
+/** The text of a fix. In a path such as `cidade.nme` only the wrong name is replaced. */
 function replacement(written: string, suggestion: string, { pointer, message }: ViewProblem): string {
   if (!written.startsWith('"')) return suggestion;
   const content = written.slice(1, written.endsWith('"') ? -1 : undefined);
@@ -66,10 +69,10 @@ function replacement(written: string, suggestion: string, { pointer, message }: 
   return JSON.stringify(names.with(index, suggestion).join('.'));
 }
 
-/** The JSON token that an offset lies in; an opening bracket alone stands for what it opens. */
+/** The JSON token at an offset; for an opening bracket only the bracket. */
 function tokenAt(text: string, offset: number): Range | null {
   const scanner = createScanner(text, true);
-  // 17 is the end of the text.
+  // 17 is `SyntaxKind.EOF`.
   for (let kind: number = scanner.scan(); kind !== 17; kind = scanner.scan()) {
     const from = scanner.getTokenOffset();
     const to = from + scanner.getTokenLength();

@@ -8,7 +8,7 @@ const schemas = languageOfSchema('schema', names);
 const flows = languageOfSchema('flow', names);
 const declarations = languageOfSchema('statement', names);
 
-/** Suggestions where `|` stands in the text. */
+/** Suggestions at the position of `|` in the text. */
 function at(marked: string, language = schemas) {
   const offset = marked.indexOf('|');
   const text = marked.slice(0, offset) + marked.slice(offset + 1);

@@ -9,7 +9,7 @@ import { type EditorSuggestion, type Suggestions, textValue } from './suggestion
 type JsonSchema = Readonly<Record<string, unknown>>;
 type Path = readonly (string | number)[];
 
-/** The language of files that a JSON schema describes: keys, values and documentation come from it. */
+/** Language of files with a JSON schema, which gives keys, values and documentation. */
 export function languageOfSchema(kind: SchemaFileKind, names: SchemaNames): EditorLanguage {
   const schema = { schema: entitySchema, flow: flowSchema, alert: alertSchema, statement: statementSchema }[kind]();
   const at = (text: string, offset: number) => {
@@ -104,7 +104,7 @@ function valueOptions(
   ];
 }
 
-/** The part of a JSON schema that describes what stands at a path; null where it says nothing. */
+/** The part of a JSON schema for a path; null for none. */
 function schemaAt(root: JsonSchema, path: Path): JsonSchema | null {
   let place: JsonSchema | null = root;
   for (const key of path) place = place === null ? null : childOf(root, place, key);
@@ -149,7 +149,7 @@ function typeWord(definition: unknown): string {
   return Array.isArray(definition.type) ? definition.type.join(' | ') : String(definition.type ?? '');
 }
 
-/** What a key starts with, by what it holds. */
+/** Initial value of a key, by its type. */
 function skeletonOf(definition: unknown): string {
   const type = isRecord(definition) ? definition.type : undefined;
   if (type === 'boolean') return '#{true}';

@@ -1,7 +1,7 @@
 import type { EntityModel } from '../../../../language/index.ts';
 import { isRecord } from '../../../../render/values.ts';
 
-/** What a file with a JSON schema is of. */
+/** Kinds of files with a JSON schema. */
 export type SchemaFileKind = 'schema' | 'flow' | 'alert' | 'statement';
 
 /** Names that schemas, flows, alerts and statements use. */
@@ -14,7 +14,7 @@ export type SchemaNames = {
 type Path = readonly (string | number)[];
 const flags = ['LISTAR', 'CADASTRAR', 'EDITAR', 'EXCLUIR'];
 
-/** Names of entities, fields, states and permissions that may stand at a path, as a key of a map or as a value. */
+/** Names of entities, fields, states and permissions that are valid at a path, as a key of a map or as a value. */
 export function suggestNames(
   kind: SchemaFileKind,
   path: Path,
@@ -24,7 +24,7 @@ export function suggestNames(
 ): readonly string[] {
   const texts = path.filter((part) => typeof part === 'string');
   const last = texts.at(-1) ?? '';
-  // The key of a map stands behind the name of the map.
+  // For a key, the name of its map is one step above.
   const holder = as === 'key' ? (texts.at(-2) ?? '') : last;
   if (last === '$ref') return [...names.entities.keys()].map((name) => `${name}.schema.json`);
   if (texts.includes('x-link') && texts.includes('entities')) return as === 'key' ? [] : [...names.entities.keys()];
@@ -41,7 +41,7 @@ export function suggestNames(
   return fieldKeys.has(last) || (last === 'required' && texts.length === 1) ? keysAt(root, ['properties']) : [];
 }
 
-/** Keys that hold names of own fields. */
+/** Keys whose values are names of the file's own fields. */
 const fieldKeys: ReadonlySet<string> = new Set([
   ...[
     'x-label',

@@ -68,10 +68,10 @@ const sessionNames = [
 ];
 
 /**
- * The language of statements: tables, their columns, parameters and words of SQL.
- * @param entities with their tables; a field that points at a record is the column `id_{field}`
- * @param params what the declaration beside the statement has in `params`
- * @param fragments names of what a statement may include
+ * The language of statements: tables, columns, parameters and words of SQL.
+ * @param entities with their tables; a relation is the column `id_{field}`
+ * @param params parameters in the declaration of the statement
+ * @param fragments names of fragments that a statement may include
  */
 export function languageOfSql(
   entities: ReadonlyMap<string, EntityModel>,

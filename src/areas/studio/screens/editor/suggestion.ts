@@ -1,13 +1,13 @@
 import type { KeyDefinition } from '../../../../language/index.ts';
 
-/** What an editor offers in place of a text. */
+/** A suggestion of an editor. */
 export type EditorSuggestion = {
   readonly label: string;
-  /** Short, beside the label. */
+  /** Short text beside the label. */
   readonly detail: string;
-  /** What it is for, beside the list. */
+  /** Explanation beside the list. */
   readonly info: string;
-  /** What takes the place of the text: a CodeMirror snippet, `#{}` is where the cursor goes. */
+  /** The inserted text: a CodeMirror snippet, with `#{}` for the cursor. */
   readonly snippet: string;
   readonly kind: 'key' | 'name' | 'field' | 'type' | 'entity' | 'call' | 'value' | 'function';
 };
@@ -16,22 +16,22 @@ export type Suggestions = {
   /** Range that a suggestion replaces. */
   readonly from: number;
   readonly to: number;
-  /** Where the text starts that labels are compared with. */
+  /** Start of the text that is compared with labels. */
   readonly matchFrom: number;
   readonly options: readonly EditorSuggestion[];
 };
 
-/** A text as a suggestion: itself in quotes. */
+/** A suggestion of a text, inserted in quotes. */
 export function textValue(label: string, kind: EditorSuggestion['kind']): EditorSuggestion {
   return { label, detail: '', info: '', snippet: escapeSnippet(JSON.stringify(label)), kind };
 }
 
-/** A value as it is written, without quotes. */
+/** A suggestion of a value, inserted without quotes. */
 export function plainValue(label: string): EditorSuggestion {
   return { label, detail: '', info: '', snippet: label, kind: 'value' };
 }
 
-/** What a key starts with: quotes for a text, braces for an object. */
+/** Initial value of a key: quotes for a text, braces for an object. */
 export function skeletonOf({ type, values }: KeyDefinition): string {
   if (values !== undefined) return '"#{}"';
   switch (type) {
@@ -70,7 +70,7 @@ export function skeletonOf({ type, values }: KeyDefinition): string {
   }
 }
 
-/** What a key holds, in a word. */
+/** The type of a key, in one word. */
 export function typeWord({ type, values }: KeyDefinition): string {
   return values === undefined ? type : values.slice(0, 3).join(' | ');
 }
@@ -80,7 +80,7 @@ export function describeKey({ description, example }: KeyDefinition): string {
   return `${description}\n${JSON.stringify(example)}`;
 }
 
-/** `#{` and `${` mean something in a snippet. */
+/** Escapes `#{` and `${`, which are special in snippets. */
 export function escapeSnippet(text: string): string {
   return text.replaceAll(/([#$])\{/g, '$1\\{');
 }

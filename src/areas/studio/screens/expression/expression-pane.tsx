@@ -15,10 +15,10 @@ type ExpressionPaneProps = {
   readonly bindings: Bindings;
 };
 
-/** Typing rests this long, in ms, before the text is tried. */
+/** ms without typing before the expression is tried. */
 const quietMs = 200;
 
-/** Tries a predicate or JSONata text on the record of the moment. */
+/** Tries a predicate or JSONata text on the chosen record. */
 export function ExpressionPane({ text, onChange, bindings }: ExpressionPaneProps) {
   const t = useTexts('studio');
   const output = useId();
@@ -87,7 +87,7 @@ function Result({ text, trial }: { readonly text: string; readonly trial: Expres
   );
 }
 
-/** The line of the mistake with a mark below its place. */
+/** The line of the error with a mark below its place. */
 function Marked({ text, offset }: { readonly text: string; readonly offset: number }) {
   const t = useTexts('studio');
   const { line, column } = placeOf(text, offset);

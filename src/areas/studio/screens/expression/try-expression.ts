@@ -13,16 +13,16 @@ export type ExpressionTrial = {
   readonly kind: 'predicate' | 'expression';
   readonly outcome:
     | { readonly ok: true; readonly value: unknown }
-    /** `offset` counts characters of the text; null when the failure has no place in it. */
+    /** `offset` counts characters of the text; null if the error has no place. */
     | { readonly ok: false; readonly code: string; readonly message: string; readonly offset: number | null };
   readonly reads: readonly ReadValue[];
-  /** Names that nobody knows, which evaluate to nothing. */
+  /** Unknown names, which evaluate to nothing. */
   readonly unknown: readonly { readonly name: string; readonly offset: number }[];
-  /** Time used, in ms. */
+  /** Duration in ms. */
   readonly ms: number;
 };
 
-/** Tries a predicate (JSON) or JSONata text on a record. Always ends, within the budget of rule E3. */
+/** Tries a predicate (JSON) or JSONata text on a record. Always ends, within the limits of rule E3. */
 export async function tryExpression(text: string, bindings: Bindings): Promise<ExpressionTrial> {
   const start = performance.now();
   const predicate = readPredicate(text);
@@ -49,7 +49,10 @@ type ReadPredicate =
   | { readonly ok: true; readonly predicate: Predicate }
   | { readonly ok: false; readonly message: string; readonly offset: number | null };
 
-/** Null when the text is no JSON object of a predicate: an object constructor of JSONata looks alike. */
+/**
+ * Parses a predicate; null if the text is no JSON object with keys of predicates, because JSONata has similar object
+ * constructors.
+ */
 function readPredicate(text: string): ReadPredicate | null {
   if (!text.trim().startsWith('{')) return null;
   const errors: ParseError[] = [];

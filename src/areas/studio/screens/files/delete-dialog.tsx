@@ -11,7 +11,7 @@ export type DeleteDialogProps = {
   readonly viewKey: ViewKey;
   readonly file: string;
   readonly text: string;
-  /** Other files of the same view, which stay. */
+  /** The view's other files, which stay. */
   readonly others: readonly ViewSource[];
   readonly names: CheckNames;
   readonly isWorking: boolean;
@@ -19,7 +19,7 @@ export type DeleteDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Asks before a file goes, and shows what its screen is without it. */
+/** Asks before a file is deleted, and shows what changes in its screen. */
 export function DeleteDialog(props: DeleteDialogProps) {
   const { viewKey, file, text, others, names, isWorking, onDelete, onClose } = props;
   const t = useTexts('studio');

@@ -11,17 +11,17 @@ import { useFileChange } from './use-file-change.ts';
 type FileActionsProps = {
   readonly viewKey: ViewKey;
   readonly file: string;
-  /** The file as it was read. */
+  /** The file as it was loaded. */
   readonly stored: StoredText;
   readonly others: readonly ViewSource[];
   readonly names: CheckNames;
   readonly taken: ReadonlySet<string>;
-  /** A draft that is not saved would be lost: it is dealt with first. */
+  /** Whether there are unsaved changes: they would be lost, so the action is refused. */
   readonly isDirty: boolean;
   readonly onDone: (action: FileAction) => void;
 };
 
-/** Renames and deletes a file, where the server writes files. */
+/** Renames and deletes a file, if the server may write files. */
 export function FileActions({ viewKey, file, stored, others, names, taken, isDirty, onDone }: FileActionsProps) {
   const [isAsked, setAsked] = useState(false);
   const { isWorking, change } = useFileChange(file);

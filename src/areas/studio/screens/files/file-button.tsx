@@ -5,13 +5,13 @@ import { useTexts } from '../../../../ui/i18n/texts.ts';
 
 type FileButtonProps = {
   readonly action: 'rename' | 'delete';
-  /** A draft that is not saved would be lost: it is dealt with first. */
+  /** Whether there are unsaved changes: they would be lost, so the action is refused. */
   readonly isDirty: boolean;
   readonly onClick: () => void;
   readonly children: ReactNode;
 };
 
-/** Does something to a file as it is stored. */
+/** Button of an action on the stored file. */
 export function FileButton({ action, isDirty, onClick, children }: FileButtonProps) {
   const t = useTexts('studio');
   return (

@@ -6,7 +6,7 @@ import type { CatalogEntry } from './view-catalog.ts';
 
 type FileTabsProps = {
   readonly entry: CatalogEntry;
-  /** File that is shown; it need not be on disk yet. */
+  /** The shown file; it may not exist on disk yet. */
   readonly file: string | null;
   readonly onShow: (file: string) => void;
   readonly onCreate: (role: 'base' | 'override') => void;
@@ -14,7 +14,7 @@ type FileTabsProps = {
   readonly schemas: readonly SchemaFileInfo[];
 };
 
-/** The files of a view: its base, then its overrides; and what is not there yet can be made. */
+/** The files of a view: its base, then its overrides. Missing ones can be created. */
 export function FileTabs({ entry: { base, overrides }, file, onShow, onCreate, schemas }: FileTabsProps) {
   const t = useTexts('studio');
   const isNew = file !== null && file !== base && !overrides.includes(file);

@@ -14,11 +14,11 @@ export type NewView = ViewKey & { readonly template: FileTemplate; readonly file
 type NewViewDialogProps = {
   readonly isOpen: boolean;
   readonly entities: Readonly<Record<string, EntityModel>>;
-  /** Entity that is proposed; null for none. */
+  /** Suggested entity; null for none. */
   readonly entity: string | null;
   readonly taken: ReadonlySet<string>;
   readonly onCreate: (view: NewView) => void;
-  /** A schema, flow, alert or statement. */
+  /** Creates a schema, flow, alert or statement. */
   readonly onCreateFile: (file: string) => void;
   readonly onClose: () => void;
 };
@@ -32,7 +32,7 @@ function isSchemaTemplate(template: FileTemplate | SchemaTemplate): template is 
   return ['schema', 'flow', 'alert', 'statement', 'fragment'].includes(template);
 }
 
-/** Asks what a new file is to be; it is written with the first save. */
+/** Asks for kind and name of a new file, which is written with the first save. */
 export function NewViewDialog(props: NewViewDialogProps) {
   const t = useTexts('studio');
   return (
@@ -42,7 +42,7 @@ export function NewViewDialog(props: NewViewDialogProps) {
   );
 }
 
-/** Schemas, flows, alerts and statements are known by their names, in whatever folder. */
+/** Names of schemas, flows, alerts and statements are unique in all folders. */
 function hasName(taken: ReadonlySet<string>, file: string): boolean {
   const name = file.slice(file.lastIndexOf('/'));
   return [...taken].some((other) => other.endsWith(name));

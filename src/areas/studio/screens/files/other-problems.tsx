@@ -3,7 +3,7 @@ import { useTexts } from '../../../../ui/i18n/texts.ts';
 import type { Examination } from '../studio.queries.ts';
 import classes from './other-problems.module.css';
 
-/** Problems that other files would have. */
+/** Problems that a change would cause in other files. */
 export function OtherProblems({ others }: { readonly others: Examination['others'] }) {
   const t = useTexts('studio');
   if (others.length === 0) return null;

@@ -8,16 +8,16 @@ import { useFileChange } from './use-file-change.ts';
 
 type RenameActionProps = {
   readonly file: string;
-  /** Of the file as it was read. */
+  /** Hash of the file as it was loaded. */
   readonly hash: string;
   /** Paths of all files. */
   readonly taken: ReadonlySet<string>;
-  /** A draft that is not saved would be lost: it is dealt with first. */
+  /** Whether there are unsaved changes: they would be lost, so the action is refused. */
   readonly isDirty: boolean;
   readonly onDone: (action: FileAction) => void;
 };
 
-/** Gives a file of any kind another name, where the server writes files; a schema keeps its own. */
+/** Renames a file of any kind except schemas, if the server may write files. */
 export function RenameAction({ file, hash, taken, isDirty, onDone }: RenameActionProps) {
   const [isAsked, setAsked] = useState(false);
   const { isWorking, change } = useFileChange(file);

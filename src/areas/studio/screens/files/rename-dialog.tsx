@@ -11,7 +11,7 @@ import classes from './file-actions.module.css';
 import { OtherProblems } from './other-problems.tsx';
 import { idOf } from './view-catalog.ts';
 
-/** As the contract has it. */
+/** Maximum length of a path, as in the contract. */
 const longestPath = 200;
 
 export type RenameDialogProps = {

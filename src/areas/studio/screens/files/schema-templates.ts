@@ -2,13 +2,13 @@ import { companyFolder, nameOfProjectFile, projectFileKind } from '../../../../d
 import type { EntityModel } from '../../../../language/index.ts';
 import { formatJson } from '../editor/format-json.ts';
 
-/** What a new file of this kind starts as. */
+/** Templates for new files. */
 export type SchemaTemplate = 'schema' | 'flow' | 'alert' | 'statement' | 'fragment';
 
 /**
- * Path of a new file; null where the name cannot be one. A flow or an alert stands beside the schema that it is about, all
- * else among what a company adds.
- * @param taken paths that there are
+ * Path of a new file; null for an invalid name. A flow or an alert is created beside the schema of its entity, all
+ * others in the folder for the company's files.
+ * @param taken existing paths
  */
 export function pathOfNew(template: SchemaTemplate, name: string, taken: ReadonlySet<string>): string | null {
   const isAbout = template === 'flow' || template === 'alert';
@@ -17,7 +17,7 @@ export function pathOfNew(template: SchemaTemplate, name: string, taken: Readonl
   return projectFileKind(path) === template ? path : null;
 }
 
-/** The folder of the schema whose entity a name begins with; of several that with the longest name. */
+/** The folder of the schema whose entity's name begins this name; of several, that with the longest name. */
 function folderOfSchema(name: string, taken: ReadonlySet<string>): string | null {
   const schemas = [...taken].filter((file) => projectFileKind(file) === 'schema');
   const [schema] = schemas
@@ -26,7 +26,7 @@ function folderOfSchema(name: string, taken: ReadonlySet<string>): string | null
   return schema?.slice(0, schema.lastIndexOf('/')) ?? null;
 }
 
-/** Text of a new file, as little as is a whole one. */
+/** Text of a new file: the smallest valid one. */
 export function textOfNew(file: string, entities: Readonly<Record<string, EntityModel>>): string {
   const name = nameOfProjectFile(file);
   const up = '../'.repeat(file.split('/').length - 2);
@@ -60,7 +60,7 @@ export function textOfNew(file: string, entities: Readonly<Record<string, Entity
   }
 }
 
-/** An alert is about the entity that its name begins with. */
+/** A new alert for the entity whose name begins the alert's name. */
 function alertOf(name: string, entities: Readonly<Record<string, EntityModel>>) {
   const [entity] = Object.values(entities)
     .filter((model) => name.startsWith(model.name))

@@ -3,10 +3,10 @@ import type { EntityModel } from '../../../../language/index.ts';
 import type { ViewKey } from '../check/check-draft.ts';
 import { formatJson } from '../editor/format-json.ts';
 
-/** What a new file starts as. */
+/** Templates for new view files. */
 export type FileTemplate = 'override' | 'base' | 'named' | 'screen';
 
-/** Path below the project of a new file; null when the names cannot be one. */
+/** Path of a new file in the project; null for invalid names. */
 export function pathOf(template: FileTemplate, key: ViewKey, taken: ReadonlySet<string>): string | null {
   const name = /^[A-Za-z][A-Za-z0-9_-]{0,59}$/;
   if (!name.test(key.entity) || (key.name !== null && !name.test(key.name))) return null;
@@ -14,7 +14,7 @@ export function pathOf(template: FileTemplate, key: ViewKey, taken: ReadonlySet<
   const folder = template === 'override' ? 'views/overrides' : folderBeside(key.entity, taken);
   const first = `${folder}/${stem}.view.json`;
   if (template !== 'override') return first;
-  // Several overrides of one view: each in a folder of its own, since the file's name says what it overrides.
+  // Each further override of a view has its own folder, because the file's name tells which view it overrides.
   for (let number = 2; number < 100; number += 1)
     if (taken.has(first)) {
       const next = `views/overrides/${number}/${stem}.view.json`;
@@ -23,14 +23,14 @@ export function pathOf(template: FileTemplate, key: ViewKey, taken: ReadonlySet<
   return null;
 }
 
-/** Where the view of an entity stands already, and so the others of it; else the folder of what belongs to no area of the portal. */
+/** The folder with the views of an entity; else that for the company's files. */
 function folderBeside(entity: string, taken: ReadonlySet<string>): string {
   const own = `/${entity}.view.json`;
   const base = [...taken].find((file) => file.endsWith(own) && !file.startsWith('views/overrides/'));
   return base === undefined ? `views/${companyFolder}` : base.slice(0, -own.length);
 }
 
-/** Text of a new file, with comments that say what to do next. */
+/** Text of a new file. */
 export function textOf(
   template: FileTemplate,
   { entity, name }: ViewKey,
@@ -40,7 +40,7 @@ export function textOf(
   const schema = `${'../'.repeat(file.split('/').length - 1)}schemas/view.schema.json`;
   const head = { $schema: schema, ...(template === 'screen' ? {} : { entity }), ...(name === null ? {} : { name }) };
   const fields = Object.values(model?.fields ?? {}).filter(({ kind }) => kind !== 'collection');
-  // Laid out with room inside, where the first change is to be written.
+  // With an empty line where the first change is written.
   if (template === 'override')
     return JSON.stringify({ ...head, form: { elements: {} } }, null, 2)
       .replace('{}', '{\n    }')

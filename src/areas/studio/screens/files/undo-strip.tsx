@@ -6,19 +6,19 @@ import { useTexts } from '../../../../ui/i18n/texts.ts';
 import { renameFile, type StoredText, saveText } from '../studio.queries.ts';
 import classes from './file-actions.module.css';
 
-/** What was done to a file, with all that taking it back needs. */
+/** A change of a file, with the data to undo it. */
 export type FileAction =
   | { readonly kind: 'deleted'; readonly file: string; readonly text: string }
   | { readonly kind: 'renamed'; readonly file: string; readonly to: string; readonly hash: string };
 
 type UndoStripProps = {
   readonly action: FileAction;
-  /** The file is there again under its path. */
+  /** Called when the file has its former path again. */
   readonly onUndone: (file: string, stored: StoredText) => void;
   readonly onClose: () => void;
 };
 
-/** Says what was done to a file and offers to take it back, for as long as one stays in the studio. */
+/** Shows what was done to a file and offers to undo it, as long as the studio is open. */
 export function UndoStrip({ action, onUndone, onClose }: UndoStripProps) {
   const t = useTexts('studio');
   const [isWorking, setWorking] = useState(false);
@@ -27,7 +27,7 @@ export function UndoStrip({ action, onUndone, onClose }: UndoStripProps) {
     try {
       if (action.kind === 'deleted') {
         const result = await saveText(action.file, action.text, null);
-        // Somebody made a file there meanwhile: it stays.
+        // Another file was created there meanwhile: it stays.
         if (result.kind === 'changed') return void (await alertUser([t('new.taken', { file: action.file })]));
         if (result.kind === 'waiting') return void (await alertUser([t('actions.waiting', { file: action.file })]));
         onUndone(action.file, { text: action.text, hash: result.hash });

@@ -9,16 +9,16 @@ import type { FileAction } from './undo-strip.tsx';
 type Last = { readonly action: FileAction; readonly info: ViewFileInfo | null };
 
 /**
- * Follows what is done to files: the list knows at once, because an answer that is still under way may be older, and
- * what is shown would be taken for a new file.
- * @param show shows a file; null for whatever the view has left
+ * Updates the list of files after an action at once: a pending answer may be older, and then the shown file would look
+ * like a new one.
+ * @param show shows a file; null for any remaining file of the view
  */
 export function useFileActions(
   files: readonly ViewFileInfo[],
   onChanged: () => void,
   show: (file: string | null) => void,
 ): {
-  /** The last action, while it may be taken back. */
+  /** The last action, while it can be undone. */
   readonly action: FileAction | null;
   readonly onFileAction: (done: FileAction) => void;
   readonly onUndone: (file: string, stored: StoredText) => void;
@@ -37,7 +37,7 @@ export function useFileActions(
     await queryClient.cancelQueries({ queryKey: filesQuery.queryKey });
     queryClient.setQueryData(filesQuery.queryKey, (before) => before && { ...before, data: next });
   };
-  /** Of what is no view the server tells what it is by now: a statement has another file beside it. */
+  /** Reloads the data of files that are no views: a statement has a second file. */
   const rereadFrom = async (file: string, to: string, stored: StoredText | undefined): Promise<void> => {
     for (const path of [file, to]) {
       const beside = besideStatement(path);
@@ -56,7 +56,7 @@ export function useFileActions(
     if (info === undefined) return;
     const others = files.filter((each) => each !== info);
     const to = action.kind === 'renamed' ? action.to : null;
-    // Of an override its text may say another view than its name; the list that comes next knows.
+    // The text of an override may name another view than its file name; the reloaded list will tell.
     await putList(to === null ? others : [...others, { ...info, ...nameOfFile(to), file: to }]);
     const stored = queryClient.getQueryData(textQuery(action.file).queryKey);
     if (to !== null && stored !== undefined) queryClient.setQueryData(textQuery(to).queryKey, stored);

@@ -3,14 +3,14 @@ import { alertUser, showFailure } from '../../../../portal/messages/messages.ts'
 import { useTexts } from '../../../../ui/i18n/texts.ts';
 import { useWaiting } from '../proposals/use-waiting.ts';
 
-/** Changes a file as it is stored, and says what stands against it: another change, or somebody who is to agree first. */
+/** Changes a stored file, and reports what prevents it: another change, or that an administrator has to agree. */
 export function useFileChange(file: string) {
   const t = useTexts('studio');
   const [isWorking, setWorking] = useState(false);
   const notifyWaiting = useWaiting(file);
   /**
-   * @param onAnswer called whatever the server answered
-   * @param onDone called with what was done
+   * @param onAnswer called after any answer of the server
+   * @param onDone called with the result if the change was made
    */
   const change = async <Result extends { readonly kind: string }>(
     work: () => Promise<Result>,

@@ -2,10 +2,10 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useScreenWork } from '../../../../portal/panes/use-screen-work.ts';
 import type { StoredText } from '../studio.queries.ts';
 
-/** A text that is worked on, and the text of the file that it started from. */
+/** A text that is edited, and the file's text from which it started. */
 export type EditedFile = {
   readonly text: string;
-  /** Null for a file that is not on disk yet. */
+  /** Null if the file does not exist on disk yet. */
   readonly base: StoredText | null;
 };
 
@@ -13,7 +13,7 @@ type StoredDraft = { readonly text: string; readonly base: StoredText | null };
 
 export const draftKeyOf = (file: string): string => `estudio/${file}`;
 
-/** What this device keeps of a draft; undefined while it is being read, null when there is none. */
+/** The draft stored on this device; undefined while it is loaded, null for none. */
 export function useStoredDraft(file: string): StoredDraft | null | undefined {
   const { drafts } = useScreenWork();
   const [found, setFound] = useState<{ readonly file: string; readonly draft: StoredDraft | null } | null>(null);
@@ -32,15 +32,16 @@ export function useStoredDraft(file: string): StoredDraft | null | undefined {
 export type DraftWork = EditedFile & {
   readonly isDirty: boolean;
   readonly setText: (text: string) => void;
-  /** The text was written: from here on it is what the file holds. */
+  /** After saving: this is the file's text now. */
   readonly setSaved: (saved: StoredText) => void;
-  /** Another text of the file is what the draft is compared with from here on. */
+  /** Compares the draft with another text of the file from now on. */
   readonly rebase: (base: StoredText | null) => void;
 };
 
 /**
- * One draft: kept on this device with every change, and guarded when the screen is left. A file that changes on disk
- * is followed while nothing has been typed, or the same; else `onFollow` is not called and saving reports the conflict.
+ * One draft: stored on this device after each change, and guarded when the screen is left. If the file changes on disk,
+ * the draft follows it as long as it has no other changes of its own. Otherwise `onFollow` is not called, and saving
+ * reports the conflict.
  */
 export function useFileDraft(
   file: string,
@@ -58,7 +59,7 @@ export function useFileDraft(
     else drafts.clear(key);
     setUnsaved(key, isDirty ? file : null);
   }, [drafts, setUnsaved, key, file, draft, isDirty]);
-  // A screen that goes away takes its mark along; the draft stays.
+  // A closed screen has no unsaved mark; the draft stays.
   useEffect(() => () => setUnsaved(key, null), [setUnsaved, key]);
 
   const follow = useRef(onFollow);
@@ -68,7 +69,7 @@ export function useFileDraft(
   useEffect(() => {
     const { draft: before, isDirty: hasChanges } = state.current;
     if (stored === null || stored.hash === before.base?.hash) return;
-    // Somebody agreed to what was typed here: the draft is the file by now.
+    // The same text is on disk now, such as after an administrator agreed to it: the draft equals the file.
     if (hasChanges && stored.text !== before.text) return;
     setDraft({ text: stored.text, base: stored });
     follow.current(stored.text);
@@ -83,7 +84,7 @@ export function useFileDraft(
   };
 }
 
-/** What is stored may be of an older version of the portal. */
+/** Parses a stored draft, which may be of an older version of the portal. */
 function readStoredDraft(value: unknown): StoredDraft | null {
   if (typeof value !== 'object' || value === null) return null;
   const text: unknown = Reflect.get(value, 'text');

@@ -3,21 +3,21 @@ import { compareNames } from '../../../../ui/i18n/collate.ts';
 import type { ViewKey } from '../check/check-draft.ts';
 import type { SchemaFileInfo, ViewFileInfo } from '../studio.queries.ts';
 
-/** One screen that can be worked on, with its files. */
+/** A screen that can be edited, with its files. */
 export type CatalogEntry = ViewKey & {
   /** `Cliente`, or `Cliente.picker` for a named view. */
   readonly id: string;
   readonly title: string;
   readonly icon: string | null;
   readonly kind: 'entity' | 'named' | 'screen';
-  /** Null while the view follows from the entity schema alone. */
+  /** Null while the view is derived from the entity schema. */
   readonly base: string | null;
   readonly overrides: readonly string[];
   readonly errors: number;
   readonly warnings: number;
 };
 
-/** Every view there is: of each entity, named ones, screens without an entity. Those with files come first. */
+/** All views: of each entity, named ones, and screens without an entity. Those with files come first. */
 export function catalogOf(
   entities: Readonly<Record<string, EntityModel>>,
   files: readonly ViewFileInfo[],
@@ -51,7 +51,7 @@ export function catalogOf(
   return entries.sort((a, b) => weight(a) - weight(b) || compareNames(a.title, b.title));
 }
 
-/** Entries that have every word of the search in their names or files. */
+/** Entries with every word of the search in their names or files. */
 export function searchCatalog(entries: readonly CatalogEntry[], text: string): readonly CatalogEntry[] {
   const words = plain(text).split(/\s+/).filter(Boolean);
   if (words.length === 0) return entries;
@@ -61,7 +61,10 @@ export function searchCatalog(entries: readonly CatalogEntry[], text: string): r
   });
 }
 
-/** Files of a kind that have every word of the search in their names, those with errors first. A statement is one entry. */
+/**
+ * Files of a kind with every word of the search in their names, those with errors first. The two files of a statement
+ * are one entry.
+ */
 export function searchFiles(
   files: readonly SchemaFileInfo[],
   kind: SchemaFileInfo['kind'],

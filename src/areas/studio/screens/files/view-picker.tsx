@@ -32,7 +32,10 @@ const kindIcons = {
   fragment: 'puzzle',
 } as const;
 
-/** All views, schemas, flows, alerts and statements to search and choose from; arrow keys go through what is found. */
+/**
+ * All views, schemas, flows, alerts, statements and fragments, to search and choose from; arrow keys move through the
+ * results.
+ */
 export function ViewPicker({ isOpen, onClose, ...list }: ViewPickerProps) {
   const t = useTexts('studio');
   return (
@@ -42,7 +45,7 @@ export function ViewPicker({ isOpen, onClose, ...list }: ViewPickerProps) {
   );
 }
 
-/** The same without a dialog around it, for the start of the studio. */
+/** The same without a dialog, for the start page of the studio. */
 export function PickerList(props: Omit<ViewPickerProps, 'isOpen' | 'onClose'>) {
   const { onNew } = props;
   const t = useTexts('studio');
@@ -121,7 +124,7 @@ export function PickerList(props: Omit<ViewPickerProps, 'isOpen' | 'onClose'>) {
   );
 }
 
-/** Something that can be chosen. */
+/** An entry of the list. */
 type Choice = {
   readonly id: string;
   readonly icon: string | null;

@@ -14,28 +14,31 @@ import { isRecord, pointerTo, valueAt } from '../../../../render/values.ts';
 import type { FieldRight, FieldRights } from '../preview/access-of.ts';
 import type { OutlineItem } from './outline.ts';
 
-/** One value that a rule read, and what it was compared with. */
+/** A value that a rule read, and its comparison. */
 export type ReadValue = {
   readonly path: string;
   readonly value: unknown;
-  /** `is`, `gt` ... of a predicate with the value it wants; null for what an expression reads. */
+  /** Operator (`is`, `gt` ...) of a predicate with the compared value; null for values that an expression reads. */
   readonly test: { readonly operator: string; readonly wanted: unknown; readonly holds: boolean } | null;
 };
 
-/** What the schema says of a field: who reads and writes it, and the eye in front of it; of some only the server knows. */
+/**
+ * Reasons in the schema of a field: who may read and write it, and its mask. The `perhaps` ones are known only to the
+ * server.
+ */
 type FieldReason = 'unreadable' | 'perhapsUnreadable' | 'unwritable' | 'perhapsUnwritable' | 'mask';
 
 /** One reason for a state: a rule of the element or of one around it, or a permission. */
 export type StateStep = {
-  /** Name of the element whose rule it is. */
+  /** Name of the element that has the rule. */
   readonly name: string;
   readonly isOwn: boolean;
   readonly kind: 'default' | 'literal' | 'predicate' | 'expression' | 'fallback' | FieldReason | 'permission';
-  /** What the rule says, as JSON or JSONata; the flags of a permission; the name of an eye; null for none. */
+  /** The rule as JSON or JSONata; the flags of a permission; the name of a mask; null for none. */
   readonly rule: string | null;
   readonly result: boolean;
   readonly reads: readonly ReadValue[];
-  /** What failed, when the slot took its fallback (rule E3). */
+  /** The error, if the fallback of the slot was used (rule E3). */
   readonly failure: string | null;
   readonly origin: Origin | null;
 };
@@ -43,7 +46,7 @@ export type StateStep = {
 export type StateExplanation = {
   readonly slot: ConditionSlot;
   readonly value: boolean;
-  /** What decided, first; the others agree or do not count. */
+  /** The deciding reasons first; the others agree or do not count. */
   readonly steps: readonly StateStep[];
 };
 
@@ -51,17 +54,17 @@ export type StateSurroundings = {
   readonly view: ViewDefinition;
   readonly provenance: Readonly<Record<string, Origin>>;
   readonly bindings: Bindings;
-  /** Flags of the profile on the entity. */
+  /** Permission flags of the profile on the entity. */
   readonly access: Readonly<Record<string, boolean>>;
   /** The record is not saved yet. */
   readonly isNew: boolean;
-  /** The field of the entity at a path, with the rights that a profile has on it; null for what is no field. */
+  /** The field of the entity at a path, with the rights of a profile on it; null if it is no field. */
   readonly fieldAt: (path: string) => (FieldRights & { readonly mask: string | null }) | null;
 };
 
 /**
  * Why an element is visible, required or disabled for a record and a profile: which rule, permission or fallback
- * decided, and where it comes from. The same rules as the form applies (E1, E3), one after the other.
+ * decided, and where it comes from. Evaluates the same rules as the form (E1, E3), one by one.
  */
 export async function explainState(item: OutlineItem, around: StateSurroundings): Promise<StateExplanation[]> {
   const ofField = fieldSteps(item, around);
@@ -86,7 +89,7 @@ export async function explainState(item: OutlineItem, around: StateSurroundings)
     { slot: 'disabled', value: isDisabled, steps: deciding(disabled, isDisabled, true) },
   ];
   if (item.kind === 'element' && required !== undefined) {
-    // A hidden or disabled element is never asked for, whatever its own rule says.
+    // A hidden or disabled element is never required, whatever its own rule.
     const stops = [...hidden, ...disabled.filter(({ result }) => result)];
     const value = required.result && stops.length === 0;
     states.splice(1, 0, { slot: 'required', value, steps: required.result ? [...stops, required] : [required] });
@@ -94,7 +97,10 @@ export async function explainState(item: OutlineItem, around: StateSurroundings)
   return states;
 }
 
-/** Columns are not hidden by rows: a predicate sees the flags of the profile, and anything but `false` shows. */
+/**
+ * Columns do not depend on rows: a predicate is evaluated on the flags of the profile, and any result but `false` shows
+ * the column.
+ */
 function explainColumn(item: OutlineItem, around: StateSurroundings): StateExplanation {
   const pointer = pointerTo(item.pointer, item.kind === 'filter' ? 'filter' : 'visible');
   const condition = valueAt(around.view, pointer);
@@ -154,7 +160,7 @@ async function stepOf(
   return { ...shared, kind: 'predicate', rule: JSON.stringify(condition), reads };
 }
 
-/** Who may not save sees the form, but cannot change it. */
+/** Users who may not save see the form disabled. */
 function permissionStep(item: OutlineItem, { view, provenance, access, isNew }: StateSurroundings): StateStep | null {
   const action = isNew ? 'create' : 'edit';
   const flag = view.access?.[action] ?? (isNew ? 'CADASTRAR' : 'EDITAR');
@@ -171,7 +177,7 @@ function permissionStep(item: OutlineItem, { view, provenance, access, isNew }: 
   };
 }
 
-/** What the entity schema says of the field that an element, column or filter shows. */
+/** Reasons in the entity schema of the field of an element, column or filter. */
 function fieldSteps(
   item: OutlineItem,
   { view, fieldAt }: StateSurroundings,
@@ -200,18 +206,18 @@ function fieldSteps(
   return { visible, disabled };
 }
 
-/** Those that made the value what it is come first; with none of them, the rule of the element itself. */
+/** The steps that decided the value; without any, the element's own rule and other evaluated rules. */
 function deciding(steps: readonly StateStep[], value: boolean, strong: boolean): StateStep[] {
   if (value === strong) return steps.filter(({ result }) => result === strong);
   return steps.filter(({ isOwn, kind }) => isOwn || (kind !== 'default' && kind !== 'literal'));
 }
 
-/** The origin of a rule, or of the element when it states none. */
+/** The origin of a rule, or of its element if the rule has none. */
 function originAt({ provenance }: StateSurroundings, pointer: string, element: string): Origin | null {
   return provenance[pointer] ?? provenance[element] ?? null;
 }
 
-/** Every comparison of a predicate with the value that it met. */
+/** All comparisons of a predicate, with the compared values. */
 export function readsOfPredicate(predicate: Predicate, record: Readonly<Record<string, unknown>>): ReadValue[] {
   if ('and' in predicate) return predicate.and.flatMap((part) => readsOfPredicate(part, record));
   if ('or' in predicate) return predicate.or.flatMap((part) => readsOfPredicate(part, record));
@@ -224,7 +230,7 @@ export function readsOfPredicate(predicate: Predicate, record: Readonly<Record<s
   });
 }
 
-/** What an expression reads, with the values of the moment; of paths that lead on only the last. */
+/** Paths that an expression reads, with their present values; only the longest of paths with a common beginning. */
 export function readsOfExpression(text: string, bindings: Bindings): ReadValue[] {
   const { reads } = analyseExpression(text);
   const paths = reads.map(({ root, names }) => ({

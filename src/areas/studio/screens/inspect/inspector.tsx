@@ -18,9 +18,9 @@ import { tracedValues } from './provenance.ts';
 
 type InspectorProps = {
   readonly merged: MergedView;
-  /** The same with what follows from the entity schema: what the runtime draws. */
+  /** The merged view completed from the entity schema: what the runtime draws. */
   readonly completed: ViewDefinition;
-  /** What the layers below the last override give, to show what it removed. */
+  /** The merged layers below the last override, to show what it removed. */
   readonly base: ViewDefinition | null;
   readonly around: Omit<StateSurroundings, 'view' | 'provenance'>;
   readonly selected: string | null;
@@ -28,7 +28,7 @@ type InspectorProps = {
   readonly onOpen: (origin: Origin) => void;
 };
 
-/** One part of the screen: where each of its values comes from, and why it is shown, asked for or locked. */
+/** One part of the screen: the origin of each value, and why it is visible, required or disabled. */
 export function Inspector({ merged, completed, base, around, selected, onSelect, onOpen }: InspectorProps) {
   const t = useTexts('studio');
   const outline = useMemo(() => outlineOf(completed), [completed]);
@@ -178,7 +178,7 @@ function State({ state: { slot, value, steps }, onOpen }: StateProps) {
   );
 }
 
-/** Whether the sentence of a step holds its rule already. */
+/** Whether the text of a step contains its rule already. */
 function saysItself({ kind }: StateStep): boolean {
   return !['default', 'literal', 'predicate', 'expression', 'fallback'].includes(kind);
 }

@@ -4,7 +4,7 @@ import classes from './inspector.module.css';
 
 type OriginLinkProps = { readonly origin: Origin | null; readonly onOpen: (origin: Origin) => void };
 
-/** Layer, file and line of a value; leads there when the file is one of views. */
+/** Layer, file and line of a value; a link if the file is a view. */
 export function OriginLink({ origin, onOpen }: OriginLinkProps) {
   const t = useTexts('studio');
   if (origin === null || (origin.inferred && origin.layer === 'base'))

@@ -1,7 +1,7 @@
 import type { ViewDefinition } from '../../../../language/index.ts';
 import { isRecord, pointerTo } from '../../../../render/values.ts';
 
-/** Part of a view that can be inspected. */
+/** A part of a view that can be inspected. */
 export type OutlineItem = {
   readonly kind: 'element' | 'column' | 'filter' | 'action';
   readonly name: string;
@@ -14,7 +14,7 @@ export type OutlineItem = {
   readonly depth: number;
 };
 
-/** The named parts of a merged view in the order of the screen. */
+/** The named parts of a merged view, in the order of the screen. */
 export function outlineOf(view: ViewDefinition): OutlineItem[] {
   return [
     ...named(view.list?.columns, '/list/columns', 'column'),
@@ -63,7 +63,7 @@ function labelOf(name: string, item: unknown): string {
   return isRecord(item) && typeof item.label === 'string' && item.label !== '' ? item.label : name;
 }
 
-/** The part that a path of a file speaks of: the innermost name, wherever the merged view has moved it to. */
+/** The part of the view at a path of a file: the innermost name, even if the merged view has it elsewhere. */
 export function itemAtPath(outline: readonly OutlineItem[], path: readonly (string | number)[]): OutlineItem | null {
   const kinds: Readonly<Record<string, OutlineItem['kind']>> = {
     elements: 'element',
@@ -83,7 +83,7 @@ export function itemAtPath(outline: readonly OutlineItem[], path: readonly (stri
   return null;
 }
 
-/** Elements, columns and filters that lower layers have and the merged view does not: an override removed them. */
+/** Elements, columns and filters of lower layers that an override removed. */
 export function removedItems(before: ViewDefinition, after: ViewDefinition): OutlineItem[] {
   const left = new Set(outlineOf(after).map(({ kind, name }) => `${kind} ${name}`));
   return outlineOf(before).filter(({ kind, name }) => !left.has(`${kind} ${name}`));

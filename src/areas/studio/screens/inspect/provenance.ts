@@ -1,21 +1,21 @@
 import type { Origin, ViewDefinition } from '../../../../language/index.ts';
 import { isRecord, pointerTo, valueAt } from '../../../../render/values.ts';
 
-/** One value of a part of the view and where it comes from. */
+/** A value of a part of the view, and its origin. */
 export type ValueProvenance = {
   readonly key: string;
   readonly value: unknown;
-  /** Null when no file says it: it follows from the entity schema when the view is completed. */
+  /** Null if it is in no file but derived from the entity schema. */
   readonly origin: Origin | null;
 };
 
-/** Maps of further named parts; each is inspected by itself. */
+/** Maps of named parts, each of which is inspected separately. */
 const maps: ReadonlySet<string> = new Set(['elements', 'columns', 'filters', 'actions', 'detail']);
 
 /**
- * Every value of a part of the view, with its origin (rule M6).
- * @param merged the view as its layers give it
- * @param completed the same with what follows from the entity schema
+ * All values of a part of the view, with their origins (rule M6).
+ * @param merged the view merged from its layers
+ * @param completed the same, completed from the entity schema
  */
 export function tracedValues(
   merged: ViewDefinition,

@@ -9,26 +9,26 @@ import type { Profile } from '../studio.queries.ts';
 
 const flags: readonly AccessFlag[] = ['LISTAR', 'CADASTRAR', 'EDITAR', 'EXCLUIR'];
 
-/** What a profile may do with an entity, by flag, as the screen check sends it. */
+/** Permissions of a profile on an entity, by flag, like the screen check. */
 export function accessOf(profile: Profile, entity: string): Readonly<Record<AccessFlag, boolean>> {
   const own = profile.access[entity] ?? [];
   const may = (flag: AccessFlag): boolean => profile.administrador || own.includes(flag);
   return { LISTAR: may('LISTAR'), CADASTRAR: may('CADASTRAR'), EDITAR: may('EDITAR'), EXCLUIR: may('EXCLUIR') };
 }
 
-/** Where the preview as another profile differs from what that profile would really see. */
+/** How the preview as another profile differs from what that profile really sees. */
 export type ProfileGap =
-  /** Rows are bounded to the user's own; the preview shows those of the configurator. */
+  /** Rows are limited to the user's own; the preview shows those of the configurator. */
   | { readonly kind: 'own'; readonly field: string }
-  /** Rows are bounded by other rules, over these fields. */
+  /** Rows are limited by other rules, on these fields. */
   | { readonly kind: 'part'; readonly fields: readonly string[] }
-  /** No row exists for the profile. */
+  /** The profile sees no rows. */
   | { readonly kind: 'nothing' }
-  /** Fields that the profile may not read, or that its sessions have behind a closed eye. */
+  /** Fields that the profile may not read, or sees masked. */
   | { readonly kind: 'fields'; readonly fields: readonly string[] }
-  /** Events of the flow are those that the configurator may send. */
+  /** The shown events of the flow are those that the configurator may send. */
   | { readonly kind: 'flow' }
-  /** The profile may more than the configurator, whose own rights still bound what the server answers. */
+  /** The profile has more permissions than the configurator, whose own ones limit the server's answers. */
   | { readonly kind: 'beyond'; readonly flags: readonly AccessFlag[] };
 
 export function gapsOf(
@@ -65,16 +65,16 @@ function fieldGaps(profile: Profile, model: EntityModel): ProfileGap[] {
   return closed.length === 0 ? [] : [{ kind: 'fields', fields: closed.map(({ title }) => title) }];
 }
 
-/** Permissions that a field asks for, and whether a profile has one of them; null where only the server can say. */
+/** Permissions that a field requires, and whether a profile has one of them; null if only the server knows. */
 export type FieldRight = { readonly permissions: readonly string[]; readonly isHeld: boolean | null };
 
-/** What a field asks of who reads it, who writes it and who opens its eye (`x-access`); null where it asks for nothing. */
+/** Permissions that a field requires for reading and writing (`x-access`); null for none. */
 export type FieldRights = {
   readonly read: FieldRight | null;
   readonly write: FieldRight | null;
 };
 
-/** The rights of a profile on one field. Flags of processes are not known here: of them only the server can say. */
+/** The rights of a profile on one field. Permissions of processes are not known here, so for them `isHeld` is null. */
 export function fieldRights(profile: Profile, { access }: Pick<EntityField, 'access'>): FieldRights {
   const rightOf = (permissions: readonly string[] | undefined): FieldRight | null =>
     permissions === undefined ? null : { permissions, isHeld: holdsOneOf(profile, permissions) };

@@ -1,8 +1,8 @@
 import type { Picked } from './preview-protocol.ts';
 
 /**
- * What stands where somebody clicked: the element of a form by its name, else the label of a column, card line or
- * group, which the studio looks up among the labels of the view.
+ * The thing that was clicked: an element of a form by its name, else the label of a column, card line or group, which
+ * the studio looks up in the view.
  */
 export function pickAt(target: Element): Picked | null {
   const field = fieldOf(target);
@@ -23,7 +23,7 @@ export function pickAt(target: Element): Picked | null {
   return block == null ? null : { kind: 'element', name: block };
 }
 
-/** Controls of a form carry the name of their element at the end of their id, after the prefix of the form. */
+/** The name of the element at a control: ids of controls end in it, after the prefix of the form. */
 function fieldOf(target: Element): string | null {
   for (let around: Element | null = target; around !== null; around = around.parentElement) {
     if (around.hasAttribute('data-element') || around.hasAttribute('data-preview') || around.tagName === 'TABLE')
@@ -37,7 +37,7 @@ function fieldOf(target: Element): string | null {
   return null;
 }
 
-/** `f_r_1__nome` and `f_r_1__nome-label` are of `nome`. */
+/** Both `f_r_1__nome` and `f_r_1__nome-label` belong to `nome`. */
 function nameInId(id: string): string | null {
   return /^f_r\w*?__([\p{L}][\p{L}\p{N}_.]*?)(?:-(?:label|help|error))?$/u.exec(id)?.[1] ?? null;
 }

@@ -4,13 +4,13 @@ import { textsOf } from '../../../../ui/i18n/texts.ts';
 import '../texts/index.ts';
 
 type Props = {
-  /** A new draft deserves another try. */
+  /** With another number, a draft that failed is drawn again. */
   readonly sequence: number;
   readonly onFailure: (message: string | null) => void;
   readonly children: ReactNode;
 };
 
-/** Keeps what a draft breaks while it is drawn within the preview, and reports it. */
+/** Catches errors of a draft while it is drawn, and reports them. */
 export class PreviewBoundary extends Component<Props, { readonly failure: string | null }> {
   override state = { failure: null };
 

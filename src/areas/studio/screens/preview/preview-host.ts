@@ -12,14 +12,14 @@ import {
 
 type Waiting = { readonly resolve: (value: unknown) => void; readonly reject: (error: Error) => void };
 
-/** The portal around the preview, as the page in the frame reaches it. */
+/** The portal around the frame, as the page in it sees it. */
 export type PreviewLink = {
   readonly call: (method: AllowedMethod, ...args: readonly unknown[]) => Promise<unknown>;
   readonly send: (message: FromPreview) => void;
   readonly close: () => void;
 };
 
-/** Talks to the studio around the frame by messages. */
+/** Communicates by messages with the studio around the frame. */
 export function linkToStudio(onShow: (setup: PreviewSetup) => void): PreviewLink {
   const waiting = new Map<number, Waiting>();
   let last = 0;
@@ -41,7 +41,7 @@ export function linkToStudio(onShow: (setup: PreviewSetup) => void): PreviewLink
       new Promise((resolve, reject) => {
         last += 1;
         waiting.set(last, { resolve, reject });
-        // Signals and functions do not travel.
+        // Signals and functions cannot be sent.
         send({ to: 'studio', kind: 'call', id: last, method, args: JSON.parse(JSON.stringify(args)) });
       }),
     close: () => window.removeEventListener('message', onMessage),
@@ -53,8 +53,8 @@ function errorOf({ message, ...rest }: CallFailure): Error {
 }
 
 /**
- * The host of the previewed screen: the draft in place of its view, the permissions of the chosen profile, real data,
- * and nothing is written.
+ * The host of the previewed screen: the draft replaces its view, the chosen profile gives the permissions, data are
+ * real, and nothing is written.
  */
 export function createPreviewHost(
   link: PreviewLink,
@@ -103,7 +103,7 @@ export function createPreviewHost(
   };
 }
 
-/** Where a record that was typed stands in its flow: nobody else knows it, so every event of its state is open. */
+/** The flow of a record that was typed: only the preview knows it, so all events of its state are allowed. */
 function flowOfTyped({ answer, record }: PreviewSetup, url: string): unknown {
   const flow = answer.model?.flow;
   if (record === null || flow === undefined || url !== `${answer.entity}/${record.id}/fluxo`) return null;

@@ -16,7 +16,7 @@ const AddressedForm = lazy(() =>
   import('../../../../render/forms.ts').then((module) => ({ default: module.AddressedForm })),
 );
 
-/** The page in the frame of the studio: draws the draft that the studio sends. Alone it shows nothing. */
+/** The page in the frame of the studio: draws the draft that the studio sends. Opened alone it is empty. */
 export function PreviewPage() {
   const t = useTexts('studio');
   const [setup, setSetup] = useState<PreviewSetup | null>(null);
@@ -44,14 +44,14 @@ function Preview({ setup, link }: PreviewProps) {
         defaultOptions: { queries: { staleTime: 60_000, retry: false, refetchOnWindowFocus: false } },
       }),
   );
-  // Another profile is another host: what was asked for the one before does not stay.
+  // Another profile needs another host, so that no data loaded for the former one remain.
   const who = JSON.stringify({ access, user, language });
   const host = useMemo(() => createPreviewHost(link, () => current.current, JSON.parse(who)), [link, who]);
 
   useColorScheme(scheme);
   useEffect(() => void setLanguage(language).catch(() => undefined), [language]);
   useLayoutEffect(() => {
-    // The screens take a new definition as they take one that was saved: what has been typed stays (rule V4).
+    // Screens treat it like a saved definition: what the user has typed stays (rule V4).
     queryClient.setQueryData(viewKey(answer.entity, name ?? undefined), answer);
     queryClient.setQueryData(accessKey(answer.entity), access);
     if (record !== null) queryClient.setQueryData(recordKey(answer.entity, record.id), record);
@@ -99,7 +99,7 @@ function PreviewList({ params, ...props }: PreviewListProps) {
   return <EntityRecords {...props} search={search} onSearch={setSearch} />;
 }
 
-/** The theme of the preview, whatever the portal around it wears. */
+/** Sets the colour scheme of the preview, independent of the portal around it. */
 function useColorScheme(scheme: PreviewSetup['scheme']): void {
   useEffect(() => {
     const root = document.documentElement;
@@ -114,7 +114,7 @@ function useColorScheme(scheme: PreviewSetup['scheme']): void {
   }, [scheme]);
 }
 
-/** While choosing, a click reports what it hit and does nothing else. */
+/** While picking, a click only reports the part that was clicked. */
 function usePicking(isPicking: boolean, link: PreviewLink): void {
   useEffect(() => {
     if (!isPicking) return;
@@ -137,7 +137,7 @@ function usePicking(isPicking: boolean, link: PreviewLink): void {
   }, [isPicking, link]);
 }
 
-/** Links lead the studio, not the frame. */
+/** Links navigate the studio, not the frame. */
 function useLinks(link: PreviewLink): void {
   useEffect(() => {
     const onClick = (event: MouseEvent): void => {
@@ -148,7 +148,7 @@ function useLinks(link: PreviewLink): void {
       event.preventDefault();
       if (!isHandled && href.startsWith('/')) link.send({ to: 'studio', kind: 'navigate', path: href });
     };
-    // In the bubbling phase at the end, so that the screen's own handlers come first.
+    // In the bubbling phase on the window, so that the screen's own handlers run first.
     window.addEventListener('click', onClick);
     return () => window.removeEventListener('click', onClick);
   }, [link]);

@@ -18,23 +18,23 @@ export type PreviewSettings = {
   readonly mode: 'list' | 'form';
   readonly width: 'phone' | 'desk';
   readonly scheme: 'light' | 'dark';
-  /** What stands behind `?` in the address that is previewed. */
+  /** Query string of the previewed address, without `?`. */
   readonly params: string;
 };
 
-/** The draft as it is drawn, and the record and profile that it is looked at with. */
+/** The draft as it is drawn, with the chosen record and profile. */
 export type PreviewedDraft = {
   readonly answer: ViewAnswer | null;
-  /** The draft is no JSON at the moment; the answer is the last that could be read. */
+  /** The draft is invalid JSON at the moment; `answer` is the last valid one. */
   readonly isUnreadable: boolean;
   readonly model: EntityModel | null;
   readonly recordId: number | null;
-  /** A record that was typed as JSON. */
+  /** A record typed as JSON. */
   readonly typed: EntityRecord | null;
   readonly access: Readonly<Record<string, boolean>>;
   readonly user: Readonly<Record<string, unknown>>;
   readonly gaps: readonly ProfileGap[];
-  /** A record of this screen was opened in the preview; null is a new one. */
+  /** Called when the preview opens a record of this screen; null for a new one. */
   readonly openRecord: (id: number | null) => void;
 };
 
@@ -49,13 +49,13 @@ type PreviewPaneProps = {
   readonly onProfile: (profile: Profile | null) => void;
   readonly vocabulary: Vocabulary;
   readonly onPick: (picked: Picked) => void;
-  /** Chooses the record that a print template is shown with. */
+  /** Field that chooses the record for a print template. */
   readonly fixture: ReactNode;
 };
 
 const widths = { phone: 390, desk: 1024 } as const;
 
-/** The draft as a screen: in a frame of its own, on real data, at the width, theme and profile chosen. */
+/** The draft as a screen: in a frame, with real data, in the chosen width, colour scheme and profile. */
 export function PreviewPane(props: PreviewPaneProps) {
   const { data, name, settings, onSettings, profile, vocabulary, onPick } = props;
   const { answer, openRecord } = data;
@@ -132,7 +132,7 @@ export function PreviewPane(props: PreviewPaneProps) {
   );
 }
 
-/** What the frame is to draw; the same object while it is the same. Null while there is nothing. */
+/** Input of the frame; the same object while nothing changes. Null if there is nothing to draw. */
 function usePreviewSetup(
   { data, sequence, name, settings }: PreviewPaneProps,
   isPicking: boolean,
@@ -149,7 +149,7 @@ function usePreviewSetup(
   );
 }
 
-/** The draft of a print template, which is no screen; null of any other view. */
+/** The draft of a print template, which is no screen; null for other views. */
 function templateOf(answer: ViewAnswer | null): TemplateDraft | null {
   const { template, title } = answer?.layers[0]?.view ?? {};
   return isRecord(template) ? { template, title: typeof title === 'string' ? title : null } : null;
@@ -245,7 +245,7 @@ function Labelled({ icon, text }: { readonly icon: React.ReactNode; readonly tex
   );
 }
 
-/** What the preview as another profile does not show as that profile would see it. */
+/** Notes on how the preview differs from what the profile really sees. */
 function ProfileNotes({ profile, data: { gaps } }: Pick<PreviewPaneProps, 'profile' | 'data'>) {
   const t = useTexts('studio');
   if (profile === null) return null;

@@ -2,31 +2,31 @@ import type { Language } from '../../../../domain/languages.ts';
 import type { ViewAnswer } from '../../../../language/index.ts';
 import type { EntityRecord } from '../../../../render/index.ts';
 
-/** Address of the page inside the frame; the server lets the portal alone show it there. */
+/** Address of the page in the frame; the server allows only the portal to frame it. */
 export const previewPath = '/estudio/previa';
 
-/** What the page in the frame draws. */
+/** Input of the page in the frame. */
 export type PreviewSetup = {
-  /** Grows with every change of the draft. */
+  /** Increases with each change of the draft. */
   readonly sequence: number;
   readonly answer: ViewAnswer;
   readonly name: string | null;
   readonly mode: 'list' | 'form';
   /** Record of the form; null for a new one. */
   readonly recordId: number | null;
-  /** A record that was typed as JSON; then nothing is asked of the server. */
+  /** A record typed as JSON: then the server is not asked for one. */
   readonly record: EntityRecord | null;
   readonly access: Readonly<Record<string, boolean>>;
-  /** What stands behind `?` in the address: filters of a list, a period, `$params` of a form. */
+  /** Query string of the address, without `?`: filters of a list, a period, `$params` of a form. */
   readonly params: string;
   readonly user: Readonly<Record<string, unknown>>;
   readonly language: Language;
   readonly scheme: 'light' | 'dark';
-  /** Clicks choose an element to inspect instead of using the screen. */
+  /** Whether clicks pick an element to inspect instead of using the screen. */
   readonly isPicking: boolean;
 };
 
-/** What the frame may ask of the portal: reading, and asking the user; nothing that writes. */
+/** Methods of the host that the frame may call: reading and dialogs, no writing. */
 export const allowedMethods = [
   'loadView',
   'loadList',
@@ -47,9 +47,9 @@ export type CallFailure = {
   readonly details: Readonly<Record<string, unknown>>;
 };
 
-/** Portal to frame. */
+/** Messages from the portal to the frame. */
 export type ToPreview =
-  /** The portal listens (again): the page says that it is ready. */
+  /** The portal listens (again), so the page answers that it is ready. */
   | { readonly to: 'preview'; readonly kind: 'hello' }
   | { readonly to: 'preview'; readonly kind: 'show'; readonly setup: PreviewSetup }
   | {
@@ -59,12 +59,12 @@ export type ToPreview =
       readonly result: { readonly ok: true; readonly value: unknown } | ({ readonly ok: false } & CallFailure);
     };
 
-/** What was clicked while choosing. */
+/** The part that was clicked while picking. */
 export type Picked =
   | { readonly kind: 'element'; readonly name: string }
   | { readonly kind: 'label'; readonly label: string };
 
-/** Frame to portal. */
+/** Messages from the frame to the portal. */
 export type FromPreview =
   | { readonly to: 'studio'; readonly kind: 'ready' }
   | {
@@ -78,7 +78,7 @@ export type FromPreview =
   | { readonly to: 'studio'; readonly kind: 'pick'; readonly pick: Picked }
   | { readonly to: 'studio'; readonly kind: 'failed'; readonly message: string | null };
 
-/** Messages of the portal's own pages only: the same origin, and marked for the one who reads. */
+/** Reads a message if it is from the portal's own origin and addressed to this reader; else null. */
 export function readMessage<T extends { readonly to: string }>(event: MessageEvent<unknown>, to: T['to']): T | null {
   if (event.origin !== window.location.origin) return null;
   const { data } = event;

@@ -11,7 +11,7 @@ const SheetPageView = lazy(() =>
   import('../../../../render/screens.ts').then((module) => ({ default: module.SheetPageView })),
 );
 
-/** A print template as it is being written, with the title of its view. */
+/** A draft of a print template, with the title of its view. */
 export type TemplateDraft = {
   readonly template: Readonly<Record<string, unknown>>;
   readonly title: string | null;
@@ -21,20 +21,20 @@ type TemplatePreviewProps = {
   readonly entity: string;
   readonly name: string | null;
   readonly view: TemplateDraft;
-  /** Null until one that exists is chosen. */
+  /** Null until an existing record is chosen. */
   readonly recordId: number | null;
-  /** Chooses it. */
+  /** Field that chooses the record. */
   readonly fixture: ReactNode;
 };
 
-/** A print template on its pages with a record, laid out by the server as it prints. */
+/** The pages of a print template with a record, laid out by the server as in print. */
 export function TemplatePreview({ entity, name, view, recordId, fixture }: TemplatePreviewProps) {
   const t = useTexts('studio');
   const host = useHost();
   const body = { entity, modelo: name ?? '', titulo: view.title, template: view.template, id: recordId };
   const { data, error, refetch } = useQuery({
     queryKey: ['estudio/folhas', body],
-    // The server's own answer is of this type (`openapi`, `Folhas`).
+    // The contract gives the server's answer this type (`Folhas`).
     queryFn: async () => (await host.call('POST', 'estudio/folhas', body)) as Sheets,
     enabled: recordId !== null,
     placeholderData: keepPreviousData,

@@ -17,20 +17,20 @@ type Options = {
   readonly frame: RefObject<HTMLIFrameElement | null>;
   readonly setup: PreviewSetup | null;
   readonly host: RuntimeHost;
-  /** Null for the configurator's own. */
+  /** Null for the configurator's own profile. */
   readonly profile: Profile | null;
-  /** Names of the entities, whose lists the profile may or may not see. */
+  /** Names of the entities, for the check whether the profile may list them. */
   readonly entities: Readonly<Record<string, unknown>>;
   readonly refusal: string;
   readonly onNavigate: (path: string) => void;
   readonly onPick: (picked: Picked) => void;
 };
 
-/** The studio's side of the preview: sends what to draw, answers what the page in the frame asks. Reading only. */
+/** The studio's side of the preview: sends the input, and answers reading requests of the page in the frame. */
 export function usePreviewBridge(options: Options): { readonly failure: string | null } {
   const { frame, setup } = options;
   const [failure, setFailure] = useState<string | null>(null);
-  /** How often the page has begun: after each time it waits for what to draw. */
+  /** How often the page has started: after each start it waits for its input. */
   const [starts, setStarts] = useState(0);
   const current = useRef(options);
   current.current = options;
@@ -53,7 +53,7 @@ export function usePreviewBridge(options: Options): { readonly failure: string |
         );
     };
     window.addEventListener('message', onMessage);
-    // A panel that was hidden received nothing from a page that began meanwhile.
+    // While hidden, this panel may have missed that the page started.
     send({ to: 'preview', kind: 'hello' });
     return () => window.removeEventListener('message', onMessage);
   }, [frame]);
@@ -77,7 +77,7 @@ async function answer(
     return profile === null || !Object.hasOwn(entities, entity) || accessOf(profile, entity).LISTAR;
   };
   try {
-    // What the page names is not trusted: only these are ever run, and none of them writes.
+    // Method names from the page are not trusted: only these are run, and none of them writes.
     if (!allowedMethods.includes(method)) throw new Error(method);
     const [first, second] = args;
     const isList = method === 'loadList' || method === 'loadRecord';

@@ -14,12 +14,12 @@ import { type Decision, useDecision } from './use-decision.ts';
 
 type ProposalCardProps = {
   readonly proposal: Proposal;
-  /** Whether the user agrees and refuses. */
+  /** Whether the user may decide on changes. */
   readonly decides: boolean;
   readonly isOpenAtFirst: boolean;
 };
 
-/** A change of a file: who asks for what, the difference, and what may be done about it. */
+/** A change of a file: its author, the difference, and the possible decisions. */
 export function ProposalCard({ proposal, decides, isOpenAtFirst }: ProposalCardProps) {
   const t = useTexts('proposals');
   const [isOpen, setOpen] = useState(isOpenAtFirst);
@@ -130,7 +130,7 @@ type DecisionToolsProps = {
   readonly onAgree: () => void;
 };
 
-/** Stands below the difference: nobody decides on what they have not been shown. */
+/** Below the difference, so that nobody decides without having seen it. */
 function DecisionTools({ decision, isOutdated, onAgree }: DecisionToolsProps) {
   const t = useTexts('proposals');
   const [reason, setReason] = useState<string | null>(null);

@@ -16,12 +16,12 @@ import { ProposalCard } from './proposal-card.tsx';
 import classes from './proposals.module.css';
 import { proposalsQuery } from './proposals.queries.ts';
 
-/** How often somebody who looks learns of what others ask for and decide, in ms. */
+/** ms between two refreshes, to see requests and decisions of others. */
 const refreshMs = 15_000;
 
 /**
- * `/estudio/mudancas?mudanca=4`: changes of files that wait for an administrator, with their differences. Administrators agree or
- * refuse, their authors may take them back, and what became of earlier ones stands below.
+ * `/estudio/mudancas?mudanca=4`: changes of files that wait for an administrator, with their differences.
+ * Administrators agree or refuse, authors may withdraw theirs. Earlier ones are listed below with their decisions.
  */
 export function ProposalsScreen() {
   const t = useTexts('proposals');

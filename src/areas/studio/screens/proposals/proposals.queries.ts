@@ -2,15 +2,15 @@ import { queryOptions } from '@tanstack/react-query';
 import { dataOf, type PropostaArquivo, type PropostaComparada } from '../../../../api/index.ts';
 import { client } from '../../../../portal/session/client.ts';
 
-/** A change of a file that waits for an administrator, or waited. */
+/** A change of a file that waits for an administrator, or was decided. */
 export type Proposal = PropostaArquivo;
 
 export type Proposals = { readonly data: readonly Proposal[]; readonly decide: boolean };
 
-/** All that is asked of them: whoever decides on one, or asks for one, lets it be asked anew. */
+/** Key of all queries of changes, to reload them after a decision or a new request. */
 export const proposalsKey = ['studio-proposals'] as const;
 
-/** The changes that wait, and those that did; of one file, or of all. */
+/** Waiting and decided changes; of one file, or of all. */
 export const proposalsQuery = (file: string | null) =>
   queryOptions({
     queryKey: [...proposalsKey, 'list', file],
@@ -20,7 +20,7 @@ export const proposalsQuery = (file: string | null) =>
     retry: false,
   });
 
-/** One of them with its difference. */
+/** One change with its difference. */
 export const comparedQuery = (id: number) =>
   queryOptions({
     queryKey: [...proposalsKey, 'one', id],
@@ -30,7 +30,7 @@ export const comparedQuery = (id: number) =>
     retry: false,
   });
 
-/** Agrees to the difference that was shown, by the text that the file had then. */
+/** Agrees to the difference that was shown, identified by the hash of the file at that time. */
 export async function agreeTo(id: number, hash_atual: string | null): Promise<void> {
   const params = { path: { id } };
   await dataOf(client.POST('/estudio/propostas/{id}/aprovacao', { params, body: { hash_atual }, showsErrors: true }));

@@ -12,7 +12,9 @@ export type Decision = {
   readonly withdraw: () => Promise<void>;
 };
 
-/** What becomes of a change that waits. Whatever comes of it, the changes are asked for anew: somebody else may have decided. */
+/**
+ * Decisions on a waiting change. Afterwards the changes are always reloaded, because somebody else may have decided.
+ */
 export function useDecision({ id, arquivo: file }: Proposal): Decision {
   const t = useTexts('proposals');
   const queryClient = useQueryClient();

@@ -3,7 +3,7 @@ import { alertUser } from '../../../../portal/messages/messages.ts';
 import { useTexts } from '../../../../ui/i18n/texts.ts';
 import { proposalsKey } from './proposals.queries.ts';
 
-/** Says that what was asked of a file waits for an administrator. */
+/** Tells the user that a change of the file waits for an administrator. */
 export function useWaiting(file: string): () => Promise<void> {
   const t = useTexts('studio');
   const queryClient = useQueryClient();

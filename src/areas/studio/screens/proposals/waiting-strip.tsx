@@ -11,13 +11,13 @@ import { type Proposal, proposalsQuery } from './proposals.queries.ts';
 import { useDecision } from './use-decision.ts';
 import classes from './waiting-strip.module.css';
 
-/** What of a file waits for an administrator, and why the own last change of it was refused; nothing where neither is so. */
+/** Waiting changes of a file, and why the user's last one was refused; nothing if there is neither. */
 export function WaitingStrip({ file }: { readonly file: string }) {
   const { data } = useQuery({ ...proposalsQuery(file), refetchInterval: 15_000 });
   const all = data?.data ?? [];
   const queryClient = useQueryClient();
   const agreed = Math.max(0, ...all.flatMap(({ id, situacao }) => (situacao === 'APROVADA' ? [id] : [])));
-  // What was agreed to is in the file: whoever has it open sees it.
+  // An agreed change is in the file, so users who have it open must see it.
   useEffect(() => {
     if (agreed === 0) return;
     void queryClient.invalidateQueries({ queryKey: filesQuery.queryKey });

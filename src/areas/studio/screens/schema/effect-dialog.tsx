@@ -7,7 +7,7 @@ import { EffectList } from './effect-list.tsx';
 
 export type EffectDialogProps = {
   readonly file: string;
-  /** What is to be done to the file. */
+  /** The action on the file. */
   readonly action: 'save' | 'delete';
   readonly examination: Examination;
   readonly isWorking: boolean;
@@ -15,7 +15,7 @@ export type EffectDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Shows what a file would do to what is stored, and to other files, before it is saved or deleted. */
+/** Shows the effects of a file on stored data and other files, before it is saved or deleted. */
 export function EffectDialog({ file, action, examination, isWorking, onConfirm, onClose }: EffectDialogProps) {
   const t = useTexts('studio');
   const hasErrors = examination.problems.some(({ severity }) => severity === 'error');

@@ -11,7 +11,7 @@ import { OtherProblems } from '../files/other-problems.tsx';
 import type { Examination, FileChange } from '../studio.queries.ts';
 import classes from './effect-list.module.css';
 
-/** Changes that touch what is stored: they are shown before they are made. */
+/** Kinds of effects, which select icon and colour. Those that need attention are shown before saving (`needsLook`). */
 const weights: Readonly<Record<FileChange['kind'], 'add' | 'keep' | 'change' | 'less' | 'warn' | 'notice'>> = {
   'new-table': 'add',
   'new-column': 'add',
@@ -46,7 +46,7 @@ const icons = {
   notice: IconBell,
 };
 
-/** Whether somebody should see what a file would do before it is saved. */
+/** Whether the effects of a file should be confirmed before it is saved. */
 export function needsLook({ problems, changes, others }: Examination): boolean {
   const isGrave = changes.some(
     ({ kind, records }) =>
@@ -55,7 +55,7 @@ export function needsLook({ problems, changes, others }: Examination): boolean {
   return isGrave || [...problems, ...others].some(({ severity }) => severity === 'error');
 }
 
-/** What a file would do, in words: to what is stored first, then to other files. */
+/** The effects of a file as texts: on stored data first, then on other files. */
 export function EffectList({ examination: { changes, others } }: { readonly examination: Examination }) {
   const t = useTexts('studio');
   const ofData = changes.filter(({ kind }) => kind !== 'state');

@@ -3,7 +3,7 @@ import pane from '../pane.module.css';
 import { EffectList } from './effect-list.tsx';
 import type { ExaminationState } from './use-examination.ts';
 
-/** What the draft would do once it is saved. */
+/** The effects that saving the draft would have. */
 export function EffectPane({ state: { found, error, isAsking } }: { readonly state: ExaminationState }) {
   const t = useTexts('studio');
   return (

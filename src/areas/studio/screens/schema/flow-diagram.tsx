@@ -21,11 +21,11 @@ type FlowDiagramProps = {
   readonly onReveal: (state: string) => void;
 };
 
-/** A flow as it is typed: its states and what leads from one to another, drawn and in words. */
+/** A flow while it is typed: its states and transitions, as a diagram and as text. */
 export function FlowDiagram({ text, entities, onReveal }: FlowDiagramProps) {
   const t = useTexts('studio');
   const graph = useMemo(() => readGraph(text, entities), [text, entities]);
-  // While somebody types the text is often no flow; what it last was stays meanwhile.
+  // While it is typed the text is often no valid flow; the last valid one is shown meanwhile.
   const [last, setLast] = useState<FlowGraph | null>(graph);
   if (graph !== null && graph !== last) setLast(graph);
   const shown = graph ?? last;
@@ -124,7 +124,7 @@ function Drawing({ graph, onReveal }: { readonly graph: FlowGraph; readonly onRe
   );
 }
 
-/** The same for who reads: each state with what it is and where its events lead. */
+/** The same as text: each state with its properties and the targets of its events. */
 function InWords({ graph }: { readonly graph: FlowGraph }) {
   const t = useTexts('studio');
   return (

@@ -5,11 +5,11 @@ import { isRecord } from '../../../../render/values.ts';
 export type FlowEdge = {
   readonly from: string;
   readonly to: string;
-  /** What its button says; null of one that comes by itself. */
+  /** Label of its button; null for an event without a button. */
   readonly label: string | null;
-  /** How long a record waits for it, such as `3 d 2 h`; null where it does not. */
+  /** Waiting time before it happens, such as `3 d 2 h`; null for none. */
   readonly after: string | null;
-  /** Who may send it, as the file has it. */
+  /** Who may send it, as in the file. */
   readonly allow: readonly string[];
   readonly hasGuard: boolean;
   readonly isDanger: boolean;
@@ -20,20 +20,20 @@ export type FlowNode = {
   readonly label: string;
   readonly isInitial: boolean;
   readonly isFinal: boolean;
-  /** False of a state that an event leads to and that there is none of. */
+  /** False if the file has no such state although an event leads to it. */
   readonly isThere: boolean;
-  /** No event leads to it. */
+  /** Whether no event leads to it. */
   readonly isLost: boolean;
 };
 
-/** A flow as it is drawn, wrong as it may be. */
+/** A flow as it is drawn, even with errors. */
 export type FlowGraph = {
   readonly title: string;
   readonly nodes: readonly FlowNode[];
   readonly edges: readonly FlowEdge[];
 };
 
-/** Reads as much of a flow as can be drawn, while it is typed; null where there is no state yet. */
+/** Reads everything in a flow that can be drawn, even while it is typed; null without any state. */
 export function readGraph(text: string, entities: Readonly<Record<string, EntityModel>>): FlowGraph | null {
   const root: unknown = parse(text, [], { allowTrailingComma: true });
   const states = isRecord(root) && isRecord(root.states) ? root.states : {};
@@ -102,9 +102,9 @@ function reachedFrom(initial: string, edges: readonly FlowEdge[]): ReadonlySet<s
 
 export type StateBox = { readonly node: FlowNode; readonly x: number; readonly y: number };
 export type Wire = {
-  /** Edges that share one line: all from one state to another. */
+  /** All edges from one state to another share one line. */
   readonly edges: readonly FlowEdge[];
-  /** Path of an SVG, in px. */
+  /** Path for SVG, in px. */
   readonly path: string;
   readonly labelX: number;
   readonly labelY: number;
@@ -124,8 +124,8 @@ const laneWidth = 92;
 const margin = 12;
 
 /**
- * States below each other in their order. What leads to the next one goes straight down, what leads further on the right
- * and what leads back on the left, each in a lane of its own beside those that it would cross.
+ * Places the states below each other, in their order. Edges to the next state go straight down, edges further down are
+ * on the right and edges back on the left, each in its own lane where it would cross others.
  */
 export function layOutFlow({ nodes, edges }: FlowGraph): FlowLayout {
   const place = new Map(nodes.map(({ name }, index) => [name, index]));
@@ -173,7 +173,7 @@ export function layOutFlow({ nodes, edges }: FlowGraph): FlowLayout {
 type Span = { readonly own: readonly FlowEdge[]; readonly from: number; readonly to: number };
 type Lanes = { readonly count: number; readonly lanes: readonly (Span & { readonly lane: number })[] };
 
-/** Gives each span the nearest lane in which none overlaps it, short ones first. */
+/** Gives each span the nearest lane without an overlap, short spans first. */
 function inLanes(spans: readonly Span[]): Lanes {
   const taken: [number, number][][] = [];
   const lanes = [...spans]

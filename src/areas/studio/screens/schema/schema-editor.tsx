@@ -25,7 +25,7 @@ import { FlowDiagram } from './flow-diagram.tsx';
 import { useExamination } from './use-examination.ts';
 
 export type SchemaEditorProps = OpenedFileProps & {
-  /** Text of the declaration that a statement belongs to; null of any other file. */
+  /** Text of the declaration of a statement; null for other files. */
   readonly declaration: string | null;
   readonly vocabulary: Vocabulary;
   readonly profiles: readonly Profile[];
@@ -37,7 +37,7 @@ export type SchemaEditorProps = OpenedFileProps & {
 
 type Asked = { readonly action: 'save' | 'delete'; readonly examination: Examination };
 
-/** A schema, flow, alert, or file of a statement: the editor, and what it would do beside it. */
+/** A schema, flow, alert, or file of a statement: the editor, and the effects beside it. */
 export function SchemaEditor(props: SchemaEditorProps) {
   const { file, vocabulary, canSave } = props;
   const opened = useOpenedFile(props);
@@ -105,7 +105,7 @@ export function SchemaEditor(props: SchemaEditorProps) {
   );
 }
 
-/** Saves or deletes a file, once its effect has been looked at where something stored or another file is touched. */
+/** Saves or deletes a file, after a confirmation if stored data or other files are affected. */
 function useLookedAt({ file, draft: { text, base }, saving }: OpenedFile, onDeleted: () => void) {
   const t = useTexts('studio');
   const { change } = useFileChange(file);
@@ -113,14 +113,14 @@ function useLookedAt({ file, draft: { text, base }, saving }: OpenedFile, onDele
   const [isAsking, setAsking] = useState(false);
   const remove = async () => base !== null && (await change(() => deleteFile(file, base.hash), onDeleted));
   const run = (action: Asked['action'] | undefined) => (action === 'delete' ? remove() : saving.write());
-  /** Asks what would come of it, and shows that first where it is needed. */
+  /** Requests the effects, and shows them before the action if necessary. */
   const look = async (action: Asked['action']): Promise<void> => {
     if (isAsking || saving.isSaving) return;
     setAsking(true);
     try {
       const found = await examine(file, action === 'delete' ? null : text).catch(() => null);
       if (found === null) {
-        // A table of very many rows may take longer than the server looks.
+        // With very many rows, the examination may take longer than the server allows.
         const confirmLabel = t(action === 'delete' ? 'actions.delete' : 'save.anyway');
         if (await confirmUser(t('effect.unknown'), { confirmLabel, danger: true })) await run(action);
       } else if (action === 'delete' || needsLook(found)) setAsked({ action, examination: found });
@@ -153,7 +153,7 @@ function useSchemaLanguage(
   }, [kind, vocabulary, profiles, params, fragments]);
 }
 
-/** Names of the parameters that a declaration has. */
+/** Names of the parameters in a declaration. */
 function paramsOf(declaration: string | null): readonly string[] {
   const value: unknown = declaration === null ? null : parse(declaration, [], { allowTrailingComma: true });
   return isRecord(value) && isRecord(value.params) ? Object.keys(value.params) : [];

@@ -30,10 +30,10 @@ type SchemaWorkProps = {
   readonly isNarrow: boolean;
   readonly place: { readonly line: number; readonly column: number } | null;
   readonly onPick: () => void;
-  /** Shows another file, or with an entity the views of that. */
+  /** Shows another file, or the views of an entity. */
   readonly onShow: (to: { readonly file: string } | { readonly view: string }) => void;
   readonly onOpen: (file: string, line: number, column: number) => void;
-  /** Files or what they say are others by now. */
+  /** Called after files or their texts changed. */
   readonly onChanged: () => void;
   readonly onDeleted: () => void;
   readonly onRenamed: (action: FileAction) => void;
@@ -49,7 +49,7 @@ const icons = {
   view: 'tools',
 } as const;
 
-/** One file of a schema, flow, alert or statement, with the ways to those that belong to it. */
+/** One file of a schema, flow, alert or statement, with links to related files. */
 export function SchemaWork(props: SchemaWorkProps) {
   const { file, files, vocabulary, onPick } = props;
   const t = useTexts('studio');
@@ -119,7 +119,10 @@ export function SchemaWork(props: SchemaWorkProps) {
   );
 }
 
-/** The files that belong to one: schema, flow, alerts and screen of an entity, the two of a statement with what its SQL includes. */
+/**
+ * Related files: schema, flow, alerts and screen of an entity; the two files of a statement and the fragments that it
+ * includes.
+ */
 function RelatedFiles({ file, files, vocabulary, onShow, text }: SchemaWorkProps & { readonly text: string }) {
   const t = useTexts('studio');
   const kind = projectFileKind(file);
@@ -181,7 +184,7 @@ function RelatedFiles({ file, files, vocabulary, onShow, text }: SchemaWorkProps
   );
 }
 
-/** The other file of a statement: the one that is there, whose ending may be that of before, else the one that it would be. */
+/** The other file of a statement: the existing one, which may have the former ending, else the one to create. */
 function otherFile(file: string, files: readonly SchemaFileInfo[]): string | null {
   const former = formerDeclaration(file);
   const isFormer = files.some((each) => each.file === former);

@@ -1,21 +1,21 @@
 import { useEffect, useState } from 'react';
 import { type Examination, examine } from '../studio.queries.ts';
 
-/** Typing rests this long, in ms, before the server is asked. */
+/** ms without typing before the server is asked. */
 const quietMs = 350;
 
 export type ExaminationState = {
   readonly found: Examination | null;
-  /** The text that it is about. */
+  /** The text that was examined. */
   readonly text: string;
-  /** Why there is none. */
+  /** Error message if there is no result. */
   readonly error: string | null;
   readonly isAsking: boolean;
 };
 
 /**
- * What a draft would do, as the server finds it, a moment after it changed; the newest answer wins.
- * @param saved hash of the text on disk: what is saved does nothing more
+ * The effects of a draft as determined by the server, shortly after each change; only the newest result counts.
+ * @param saved hash of the text on disk: a saved text has no effects any more
  */
 export function useExamination(file: string, text: string, saved: string | null): ExaminationState {
   const [state, setState] = useState<ExaminationState>({ found: null, text: '', error: null, isAsking: true });

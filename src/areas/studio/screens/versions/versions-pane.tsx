@@ -13,14 +13,14 @@ import classes from './versions-pane.module.css';
 
 type VersionsPaneProps = {
   readonly file: string;
-  /** Hash of the text on disk; null of a file that is not there. */
+  /** Hash of the text on disk; null if the file does not exist. */
   readonly hash: string | null;
   readonly draft: string;
-  /** Puts an earlier text into the draft, which is then looked at and saved as any other. */
+  /** Puts an earlier text into the draft, to be reviewed and saved. */
   readonly onTake: (text: string) => void;
 };
 
-/** The texts that a file had, with who wrote each and when; one of them beside the draft. */
+/** The earlier texts of a file with author and time, and one of them compared with the draft. */
 export function VersionsPane({ file, hash, draft, onTake }: VersionsPaneProps) {
   const t = useTexts('studio');
   const versions = useQuery(versionsQuery(file, hash));
