@@ -37,3 +37,19 @@ export function matchLanguage(tag: unknown): Language | null {
   const primary = typeof tag === 'string' ? tag.trim().toLowerCase().split('-')[0] : undefined;
   return languages.find(({ id }) => id.toLowerCase().split('-')[0] === primary)?.id ?? null;
 }
+
+/** Countries by ISO 3166-1 alpha-2 code whose people read another language of the portal than Spanish. */
+const languagesOfCountries: Readonly<Record<string, Language>> = {
+  ...{ BR: 'pt-BR', PT: 'pt-BR', AO: 'pt-BR', MZ: 'pt-BR' },
+  ...{ US: 'en', CA: 'en', GB: 'en' },
+};
+
+/**
+ * The language in which to write to somebody.
+ * @param chosen tag of the language that they have chosen; null for none
+ * @param country ISO 3166-1 alpha-2 code of the country of their branch, which counts without a choice; null if it is
+ *   not known, which stands for Brazil
+ */
+export function readerLanguage(chosen: string | null, country: string | null): Language {
+  return matchLanguage(chosen) ?? (country === null ? defaultLanguage : (languagesOfCountries[country] ?? 'es'));
+}

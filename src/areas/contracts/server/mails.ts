@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag';
+import { type Language, readerLanguage } from '../../../domain/languages.ts';
 import { deliver } from '../../../platform/outbox/outbox.ts';
 import { hashToken, newToken } from '../../../platform/sessions/sessions.ts';
 import type { Task } from '../../../platform/tasks/task.ts';
@@ -19,7 +20,7 @@ type Row = {
   readonly codigo_verificacao: string;
   readonly nome: string;
   readonly email: string;
-  readonly language: string;
+  readonly language: Language;
   readonly dh_entrega: string | null;
 };
 
@@ -31,20 +32,20 @@ const deliveryDays = 90;
  * else that of the client's country.
  */
 async function findRecipient({ db }: Parts, process: number, role: Role): Promise<Row | undefined> {
-  const [row] = await db.query<Row>(sql`
+  const [row] = await db.query<
+    Omit<Row, 'language'> & { readonly idioma: string | null; readonly pais: string | null }
+  >(sql`
     select p.fase, p.contrato, p.cliente, p.nome as nome_contrato, p.codigo_verificacao, s.nome, s.email, s.dh_entrega,
-      coalesce(
-        (select u.sigla_idioma from usuario as u
-          where (case s.papel when 'D.I' then u.id_cliente = p.cliente else lower(u.login) = lower(s.email) end)
-            and u.sigla_idioma is not null order by u.id limit 1),
-        case n.sigla when 'BR' then 'pt-BR' when 'US' then 'en' else case when n.id is null then 'pt-BR' else 'es' end end
-      ) as language
+      (select u.sigla_idioma from usuario as u
+        where (case s.papel when 'D.I' then u.id_cliente = p.cliente else lower(u.login) = lower(s.email) end)
+          and u.sigla_idioma is not null order by u.id limit 1) as idioma,
+      n.sigla as pais
     from assinatura_processo as p join assinatura_signatario as s on s.processo = p.id and s.papel = ${role}
     left join cliente as c on c.id = p.cliente
     left join filial as f on f.id = c.id_filial
     left join pais as n on n.id = f.id_pais
     where p.id = ${process}`);
-  return row;
+  return row && { ...row, language: readerLanguage(row.idioma, row.pais) };
 }
 
 /**

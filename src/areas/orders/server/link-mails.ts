@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import type { Language } from '../../../domain/languages.ts';
+import { readerLanguage } from '../../../domain/languages.ts';
 import type { MailMessage } from '../../../integrations/mail/mail.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { defineMessage, deliver, type Outbox } from '../../../platform/outbox/outbox.ts';
@@ -40,7 +40,9 @@ type Row = {
   readonly numero_pedido: string | null;
   readonly nome: string;
   readonly email: string;
-  readonly language: Language;
+  /** Language that the client's user has chosen, and country of the branch. */
+  readonly idioma: string | null;
+  readonly pais: string | null;
   readonly moeda: string;
   readonly valor_total: number;
   readonly validade: Date | string;
@@ -56,10 +58,8 @@ export function sendOrderLinks({ mail, publicUrl }: MailDeps): Task {
       const [row] = await tx.query<Row>(sql`
         select l.id_pedido, p.numero_pedido, c.nome, c.email, p.moeda, coalesce(p.valor_total, 0) as valor_total, l.validade,
           p.constante_status, p.id_filial,
-          coalesce(
-            (select u.sigla_idioma from usuario as u where u.id_cliente = c.id and u.sigla_idioma is not null order by u.id limit 1),
-            case n.sigla when 'BR' then 'pt-BR' when 'US' then 'en' else 'es' end
-          ) as language
+          (select u.sigla_idioma from usuario as u where u.id_cliente = c.id and u.sigla_idioma is not null order by u.id limit 1) as idioma,
+          n.sigla as pais
         from link_pedido as l
         join pedido_venda as p on p.id = l.id_pedido
         join cliente as c on c.id = p.id_cliente and c.email is not null
@@ -77,7 +77,8 @@ export function sendOrderLinks({ mail, publicUrl }: MailDeps): Task {
 
 /** @param timeZone that of the branch, for the last day of the link */
 function writeLinkMail(row: Row, timeZone: string, address: string): MailMessage {
-  const { email, language, moeda } = row;
+  const { email, moeda } = row;
+  const language = readerLanguage(row.idioma, row.pais);
   const isBudget = row.constante_status === 'ORCAMENTO' || row.constante_status === 'PRE_VENDA_PENDENTE';
   const kind = isBudget ? 'budget' : 'order';
   const numero = row.numero_pedido ?? String(row.id_pedido);

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import type { Language } from '../../../domain/languages.ts';
+import { readerLanguage } from '../../../domain/languages.ts';
 import { deliver } from '../../../platform/outbox/outbox.ts';
 import { hashToken, newToken } from '../../../platform/sessions/sessions.ts';
 import type { Task } from '../../../platform/tasks/task.ts';
@@ -34,7 +34,7 @@ export function sendInvitations({ db, mail, publicUrl, now }: MailDeps & { reado
         insert into consultor_aceite (token_hash, cliente, email, dh_expira)
         values (${hashToken(token)}, ${id_cliente}, ${row.email}, ${until.toISOString()}::timestamptz)`);
     });
-    const language: Language = row.sigla === null || ['BR', 'PT'].includes(row.sigla) ? 'pt-BR' : 'es';
+    const language = readerLanguage(null, row.sigla);
     const { ascendente } = row;
     const say = acceptanceText;
     await mail.send(

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import type { Language } from '../../../../domain/languages.ts';
+import { readerLanguage } from '../../../../domain/languages.ts';
 import type { MailMessage } from '../../../../integrations/mail/mail.ts';
 import { defineMessage, deliver } from '../../../../platform/outbox/outbox.ts';
 import type { Task } from '../../../../platform/tasks/task.ts';
@@ -21,7 +21,9 @@ type Row = {
   readonly numero_pedido: string | null;
   readonly nome: string;
   readonly email: string;
-  readonly language: Language;
+  /** Language that the client's user has chosen, and country of the branch. */
+  readonly idioma: string | null;
+  readonly pais: string | null;
   readonly moeda: string;
   readonly valor_total: number;
 };
@@ -31,10 +33,8 @@ export function sendPaidMails({ db, mail, publicUrl }: MailDeps): Task {
   return deliver(paidMessage, async ({ id_pedido }) => {
     const [row] = await db.query<Row>(sql`
       select p.id as id_pedido, p.numero_pedido, c.nome, c.email, p.moeda, coalesce(nullif(p.valor_pago, 0), p.valor_total, 0) as valor_total,
-        coalesce(
-          (select u.sigla_idioma from usuario as u where u.id_cliente = c.id and u.sigla_idioma is not null order by u.id limit 1),
-          case n.sigla when 'BR' then 'pt-BR' when 'US' then 'en' else 'es' end
-        ) as language
+        (select u.sigla_idioma from usuario as u where u.id_cliente = c.id and u.sigla_idioma is not null order by u.id limit 1) as idioma,
+        n.sigla as pais
       from pedido_venda as p
       join cliente as c on c.id = p.id_cliente and c.email is not null
       join filial as f on f.id = p.id_filial
@@ -45,7 +45,8 @@ export function sendPaidMails({ db, mail, publicUrl }: MailDeps): Task {
 }
 
 function writePaidMail(row: Row, address: string): MailMessage {
-  const { email, language } = row;
+  const { email } = row;
+  const language = readerLanguage(row.idioma, row.pais);
   const values = {
     numero: row.numero_pedido ?? String(row.id_pedido),
     valor: formatMoney(row.valor_total, { currency: row.moeda }),
