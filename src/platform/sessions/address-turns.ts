@@ -1,24 +1,29 @@
-/** What one address may guess, and how what is beyond it goes on. */
+/** Limits on the wrong attempts of one network address. */
 export type GuessLimits = {
-  /** Wrong attempts of strangers before they take turns; so many come back in `refill` ms. */
+  /**
+   * Unknown attempts (neither device nor login known) that an address may make at once. Beyond them attempts wait for a
+   * turn.
+   */
   readonly free: number;
-  /** ms in which the free attempts of an address come back: each takes its part of it. */
+  /** ms in which all `free` attempts come back, one every `refill / free` ms. Default five minutes. */
   readonly refill?: number;
-  /** ms that an attempt waits for its turn before it is refused. */
+  /** ms that an attempt waits for its turn before it is refused. Default 15 s. */
   readonly patience?: number;
-  /** Attempts that may wait at one address at once. */
+  /** Attempts of one address that may wait at the same time; further ones are refused. Default 40. */
   readonly waiting?: number;
 };
 
-/** So many logins and addresses are remembered at most. */
+/** Maximum number of logins, and of addresses, that are remembered. */
 export const maxKeys = 50_000;
 
 type Waiting = { readonly answer: (goesOn: boolean) => void };
 type Address = { tokens: number; at: number; readonly waiting: Set<Waiting>; timer: NodeJS.Timeout | null };
 
 /**
- * Attempts of each address: so many are free, and beyond them those who wait take turns in no order.
- * @param choose which of those who wait goes on, from 0 to below 1
+ * Token bucket of attempts by address. An attempt without a token waits for one; who gets the next token is drawn by
+ * lot, so that somebody who sends many attempts cannot keep others out.
+ * @param now ms since 1970
+ * @param choose a random number from 0 to below 1, which selects the waiting attempt that goes on
  */
 export function createAddressTurns(
   { free, refill = 5 * 60_000, patience = 15_000, waiting: maxWaiting = 40 }: GuessLimits,
@@ -47,7 +52,7 @@ export function createAddressTurns(
     }
   };
 
-  /** Lets one of those who wait go on once there is a token for them. */
+  /** Lets one waiting attempt go on if there is a token, and plans the next turn. */
   const serve = (key: string): void => {
     const address = addressOf(key);
     address.timer = null;
@@ -66,7 +71,7 @@ export function createAddressTurns(
     address.timer.unref();
   };
 
-  /** Waits for a turn; false where there was none in time, or too many wait. */
+  /** Waits for a turn; false if none came within `patience`, or too many attempts wait already. */
   const takeTurn = (key: string, address: Address): Promise<boolean> => {
     if (isClosed || address.waiting.size >= maxWaiting) return Promise.resolve(false);
     return new Promise((resolve) => {
@@ -83,7 +88,10 @@ export function createAddressTurns(
   };
 
   return {
-    /** Seconds to wait, 0 to go on, once it is the turn of an attempt or there was none in time. */
+    /**
+     * Takes a token, waiting for it if necessary. Returns 0 if the attempt may go on, or else the seconds after which
+     * to try again.
+     */
     enter: async (key: string): Promise<number> => {
       const known = addressOf(key);
       if (known.waiting.size === 0 && known.tokens >= 1) {
@@ -92,7 +100,7 @@ export function createAddressTurns(
       }
       return (await takeTurn(key, known)) ? 0 : Math.ceil(patience / 1000);
     },
-    /** An attempt was no guess: it counts no more. */
+    /** Returns the token of an attempt that was right. */
     giveBack: (key: string): void => {
       const known = addresses.get(key);
       if (known !== undefined) known.tokens = Math.min(free, known.tokens + 1);

@@ -1,20 +1,26 @@
-/** Slows down who guesses at a secret: each wrong attempt beyond the first few makes the next one wait for longer. */
+/** Limits attempts by key, such as guesses at a password. */
 export type Attempts = {
-  /** Counts an attempt before its password is checked: attempts sent at once count each. Answers seconds to wait, 0 to go on. */
+  /**
+   * Counts an attempt before its password is checked, so that attempts sent at the same time all count. Returns seconds
+   * to wait, 0 to go on.
+   */
   readonly begin: (key: string) => number;
-  /** The attempt was right: what was counted is forgotten. */
+  /** The attempt was right: resets the count of its key. */
   readonly succeed: (key: string) => void;
 };
 
-/** In ms: the first wait, which doubles, and the longest. An hour without an attempt and all is forgotten. */
+/**
+ * In ms: the first wait, which doubles with each further attempt, the longest one, and the time without attempts after
+ * which a key is forgotten.
+ */
 const firstWait = 2_000;
 const longestWait = 5 * 60_000;
 const remembered = 60 * 60_000;
 const maxKeys = 50_000;
 
 /**
- * The same for what is as much asked for by whoever may: so many in a window, whose end the others wait for. Kept in memory by each
- * server.
+ * A number of attempts per fixed time window, also for calls that honest users repeat; beyond it a key waits for the
+ * end of its window. Kept in memory by each server.
  * @param max attempts of a key in a window
  * @param window in ms
  */
@@ -41,8 +47,8 @@ export function createAllowance(max: number, window: number, now: () => number =
 }
 
 /**
- * Kept in memory by each server. Keys name who tries as well as what is tried, so that nobody's attempts keep another
- * person waiting elsewhere.
+ * Waits that grow with each attempt beyond the first ones. Kept in memory by each server. Keys contain who tries as
+ * well as what is tried, so that the attempts of one person do not delay another elsewhere.
  * @param free attempts before the first wait
  */
 export function createAttempts(free: number, now: () => number = Date.now): Attempts {
@@ -55,7 +61,7 @@ export function createAttempts(free: number, now: () => number = Date.now): Atte
       if (at < entry.until) return Math.ceil((entry.until - at) / 1000);
       const count = entry.count + 1;
       const wait = count < free ? 0 : Math.min(longestWait, firstWait * 2 ** Math.min(count - free, 20));
-      // Put at the end: those at the beginning have rested longest.
+      // Moves the key to the end, so that the first one is the one with the oldest attempt.
       tried.delete(key);
       tried.set(key, { count, until: at + wait, at });
       if (tried.size > maxKeys) tried.delete(tried.keys().next().value ?? '');

@@ -1,13 +1,18 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Questions that are under way at once: while they are, the next one gathers whoever asks. A stuck one does not stop the others. */
+/**
+ * Batches that are loaded at the same time. Keys that arrive meanwhile are collected for the next batch. Two, so that
+ * one stuck batch does not stop the others.
+ */
 const maxUnderWay = 2;
 
 /**
- * Loads one by one for whoever asks, and together for all who ask before the event loop comes round, or while earlier ones are still
- * being answered: a thousand people who call at once are one question to the database, and a busy database gets fewer and larger ones.
- * It is asked outside of whatever the first of them is about, such as a transaction.
- * @param loadMany answers what it found by key; it rejects for all who wait
+ * Returns a function that loads one value, and loads all keys together that are requested before the event loop
+ * continues or while earlier batches run. A thousand simultaneous calls become one database query, and a busy database
+ * gets fewer and larger ones.
+ *
+ * Queries run outside of the async context of their callers, such as a transaction.
+ * @param loadMany returns the values found, by key; if it rejects, all waiting callers get the error
  */
 export function inBatches<Key, Value>(
   loadMany: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Value>>,

@@ -2,32 +2,39 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Queryable } from '../database/database.ts';
 import { readStoredSecret } from '../database/stored-secret.ts';
 
-/** Whose token it is: the hash of their password is part of it, so that a new password ends all tokens. */
+/** Owner of a device token. The hash of the password is part of the token, so that a new password ends all tokens. */
 export type DeviceOwner = { readonly id: number; readonly hash: string };
 
-/** Tells devices on which a login was right before. */
+/** Recognises devices on which somebody logged in before. */
 export type KnownDevices = {
-  /** What the device is called by which somebody logged in before; null for a device that they did not use. */
+  /** Finds the name of the device for its owner, in a `Cookie` header; null if the owner did not log in on it. */
   readonly find: (header: string | undefined, owner: DeviceOwner) => Promise<string | null>;
-  /** The values of `Set-Cookie` that have this device known for its owner from now on, beside others who use it. */
+  /**
+   * Returns the `Set-Cookie` values that make the device known for its owner. Tokens of other owners on the device are
+   * kept.
+   */
   readonly remember: (header: string | undefined, owner: DeviceOwner, isSecure: boolean) => Promise<string[]>;
 };
 
-/** Stands for whoever has logged in at the provider: until they have, nobody is named whose token it could be. */
+/**
+ * Owner of devices on which somebody logged in at the identity provider. Before that login nobody is named, so there is
+ * no user whose token it could be.
+ */
 export const providerOwner: DeviceOwner = { id: 0, hash: 'oidc' };
 
 const cookieName = 'vitral_aparelho';
-/** What is sent the token: logging in, at a provider too, and asking for a link to a new password. */
+/** Paths that receive the cookie: logins (also at a provider) and requests for a link to a new password. */
 const places = ['/api/login', '/api/recuperarSenha'];
-/** In s. */
+/** Lifetime of a token, in seconds. */
 const lifetime = 180 * 24 * 60 * 60;
-/** People who share a device; the one who used it longest ago is forgotten. */
+/** Maximum number of people on one device; the one who used it longest ago is dropped. */
 const maxOwners = 8;
 
 /**
- * A token says nothing of whom or of which device it is: random bits, the day it ends and a seal over both and its owner, so that two
- * of them cannot be told to be of one person. It is sent to the calls of `places` alone, no script reads it, and nothing of it is stored
- * here. It lets nobody in: with it, wrong passwords of others at the same address count for nothing.
+ * Creates tokens that do not identify a person or a device. A token is random bits, the time at which it expires, and a
+ * keyed hash (HMAC) of both and the owner, so nobody can see that two of them belong to one person. The cookie is sent
+ * only to the paths of `places` and is not readable by scripts. The server stores no tokens. A token does not log
+ * anybody in; it only means that wrong passwords of others at the same address do not count against this device.
  * @param secret the same on all servers of the database
  */
 export function createKnownDevices(secret: () => Promise<string>, now: () => number = Date.now): KnownDevices {
@@ -66,7 +73,7 @@ export function createKnownDevices(secret: () => Promise<string>, now: () => num
   };
 }
 
-/** The same by the secret that the database keeps, which is read once. */
+/** Device tokens with the secret that is stored in the database, which is read once. */
 export function openKnownDevices(db: Pick<Queryable, 'query' | 'execute'>): KnownDevices {
   let secret: Promise<string> | null = null;
   return createKnownDevices(() => {
@@ -78,7 +85,7 @@ export function openKnownDevices(db: Pick<Queryable, 'query' | 'execute'>): Know
   });
 }
 
-/** Whether a device says that it is known, to anybody. */
+/** Whether the cookie contains a token of any owner; its validity is not checked. */
 export function hasDeviceToken(header: string | undefined): boolean {
   return tokensIn(header).length > 0;
 }

@@ -5,18 +5,21 @@ import { hashToken, newToken, type Sessions } from './sessions.ts';
 
 export type SessionLinks = {
   /**
-   * Makes the token of one download link of a session; null when the session is over.
+   * Creates the token of a download link for a session; null if the session has ended.
    * @param url path and query relative to the API
    */
   readonly create: (sessionToken: string, url: string) => Promise<{ token: string; expira_em: string } | null>;
-  /** Who a link's token stands for, once: null when it is unknown, used, expired, or for another address or method. */
+  /**
+   * Uses a token and returns the user of its session. Null if it is unknown, used, expired, or belongs to another
+   * address or method.
+   */
   readonly redeem: (token: string, method: string, address: string) => Promise<Caller | null>;
 };
 
-/** A link is opened right after it was asked for; seconds. */
+/** Seconds for which a link is valid: it is opened right after it was requested. */
 const lifetime = 60;
 
-/** Tokens for download links, each for one address (specification 000, section 7: links carry the token). */
+/** One-time tokens for download links, each for one address (specification 000, section 7: links carry the token). */
 export function createLinks(db: Database, sessions: Sessions): SessionLinks {
   return {
     create: async (sessionToken, url) => {
@@ -39,7 +42,7 @@ export function createLinks(db: Database, sessions: Sessions): SessionLinks {
   };
 }
 
-/** The address for which a link was made: without the parameter that carries its token. */
+/** The address without the parameter that carries the token. */
 function withoutToken(address: string): string {
   const at = address.indexOf('?');
   const [path, query] = at < 0 ? [address, ''] : [address.slice(0, at), address.slice(at + 1)];

@@ -61,7 +61,7 @@ test('one login at one address has its own waits, which do not reach its known d
   expect(await turns.enter(stranger(' ANA@x.example '))).toBeGreaterThan(0);
   const own = { login, address: office, device: 'a' };
   expect(await turns.enter(own)).toBe(0);
-  // A device that guesses has waits as well.
+  // A known device that guesses has to wait as well.
   for (let index = 0; index < 7; index += 1) expect(await turns.enter(own)).toBe(0);
   expect(await turns.enter(own)).toBeGreaterThan(0);
   turns.close();

@@ -3,36 +3,38 @@ import { groupOf } from '../http/arrival/address-group.ts';
 import { createAddressTurns, type GuessLimits, maxKeys } from './address-turns.ts';
 import type { Attempts } from './attempts.ts';
 
-/** Who tries to log in, or asks for what lets them in. */
+/** An attempt to log in, or a request for a link that allows it. */
 export type LoginAttempt = {
-  /** Null where nobody is named yet, as before a login at a provider: then the address and the device count alone. */
+  /** Null if no user is named yet, as at the start of a login at a provider: then only address and device count. */
   readonly login: string | null;
   readonly address: string;
-  /** The device, where the same login was right on it before (`known-devices.ts`); null for any other. */
+  /** Name of the device if the same login succeeded on it before (`known-devices.ts`), otherwise null. */
   readonly device: string | null;
 };
 
-/** Slows down who guesses at passwords, without keeping out who knows theirs. */
+/** Slows down guessing of passwords without locking out users who know theirs. */
 export type LoginTurns = {
   /**
-   * Asked before a password is checked. Answers seconds to wait, 0 to go on; where an address has guessed much its attempts wait
-   * here for their turn.
+   * Called before a password is checked. Returns seconds to wait, 0 to go on. Attempts of an address that has used up
+   * its free ones wait inside this call for their turn.
    */
   readonly enter: (attempt: LoginAttempt) => Promise<number>;
-  /** The password was right: nothing of the attempt counts. */
+  /** The password was right: the attempt does not count against anybody. */
   readonly succeed: (attempt: LoginAttempt) => void;
   readonly close: () => void;
 };
 
-/** In ms: how long an address at which a login was right is its own. */
+/** ms for which a login that was right at an address is known there. */
 const remembered = 30 * 24 * 60 * 60_000;
 
 /**
- * Kept in memory by each server. Three things are counted by themselves: what is tried on a known device, what is tried for a login
- * at an address, and how many wrong attempts of logins that were never right there come from an address. Only the last is shared by
- * all who are behind the address, and it never refuses for good: beyond it attempts take turns, whoever waits has the same
- * chance, and a known device or a login that was right there before does not wait at all. Guesses at many names are so as slow as the turns are.
- * @param attempts counts by device and by login and address
+ * Keeps three independent counts in the memory of each server: attempts of a known device, attempts for a login at an
+ * address, and attempts at an address for logins that were never right there. Only the last count is shared by
+ * everybody behind the address. It never locks anybody out for good: beyond it attempts take turns in random order.
+ * Known devices, and logins that were right at the address before, do not wait for it. Guessing many names is therefore
+ * as slow as the turns.
+ * @param attempts counts by device, and by login and address
+ * @param limits for the third count
  */
 export function createLoginTurns(
   attempts: Attempts,
@@ -71,7 +73,7 @@ export function createLoginTurns(
   };
 }
 
-/** What was typed as a login may be a password typed into the wrong field: it is not kept as it is. */
+/** Somebody may type a password into the field of the login, so only a hash of the text is kept. */
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
 const pairKey = (login: string, address: string): string =>

@@ -4,13 +4,13 @@ import { tooManyAttempts } from '../http/errors/http-errors.ts';
 import type { Attempts } from './attempts.ts';
 import { verifyPassword } from './passwords.ts';
 
-/** The hash of a user's password; null of who has none, such as an invited one. */
+/** The hash of a user's password; null if there is none yet, as for an invited user. */
 export async function findPasswordHash(db: Queryable, userId: number): Promise<string | null> {
   const [row] = await db.query<{ hash: string }>(sql`select hash from vitral_credencial where id_usuario = ${userId}`);
   return row?.hash ?? null;
 }
 
-/** Counts an attempt at what a key names; throws MUITAS_TENTATIVAS for who has to wait first. */
+/** Counts an attempt for a key. Throws MUITAS_TENTATIVAS if its caller has to wait first. */
 export function countAttempt(attempts: Attempts, key: string): void {
   const wait = attempts.begin(key);
   if (wait > 0) throw tooManyAttempts(wait);
@@ -19,9 +19,9 @@ export function countAttempt(attempts: Attempts, key: string): void {
 type TypedPassword = { readonly userId: number; readonly address: string; readonly password: string };
 
 /**
- * Whether a user who is logged in has typed the own password, which several places ask for: they count together as tries
- * at it. Throws as `countAttempt` does.
- * @param stored the hash of the password, where it was read before
+ * Whether a logged-in user has typed their own password. All places that ask for it share one count of attempts. Throws
+ * as `countAttempt` does.
+ * @param stored the hash of the password, if it was read before
  */
 export async function isOwnPassword(
   { db, attempts }: { readonly db: Queryable; readonly attempts: Attempts },

@@ -5,55 +5,59 @@ import type { Secrets } from './secrets/secrets.ts';
 import { hashToken, newToken } from './sessions.ts';
 import { newTotpSecret, stepOfCode } from './totp.ts';
 
-/** What a login goes on with after its first step. */
+/** The second step of a login: a code, or setting up an authenticator. */
 export type SecondFactorChallenge = { readonly etapa: 'codigo' | 'cadastro'; readonly desafio: string };
 
 export type FactorState = {
   readonly ativo: boolean;
-  /** By the profile. */
+  /** Required by the user's profile. */
   readonly exigido: boolean;
-  /** Recovery codes that are left. */
+  /** Number of unused recovery codes. */
   readonly codigos: number;
   readonly dh_cadastro: string | null;
 };
 
 /** Authenticators and recovery codes of users. */
 export type SecondFactor = {
-  /** What the login of a user still needs after the password; null for nothing. */
+  /** Starts the second step of a login, after the password; null if none is needed. */
   readonly challenge: (userId: number) => Promise<SecondFactorChallenge | null>;
-  /** Whose challenge this is, and which step; null when it is unknown, over or tried too often. */
+  /** The user and the step of a challenge; null if it is unknown, expired or was tried too often. */
   readonly find: (
     desafio: string,
   ) => Promise<{ readonly userId: number; readonly etapa: SecondFactorChallenge['etapa'] } | null>;
-  /** Counts a try at a challenge; false when it may not be tried any more. */
+  /** Counts an attempt at a challenge; false if no further attempt is allowed. */
   readonly count: (desafio: string) => Promise<boolean>;
-  /** Ends a challenge; false when somebody was faster. */
+  /** Ends a challenge; false if another call has ended it already. */
   readonly finish: (desafio: string) => Promise<boolean>;
   readonly state: (userId: number) => Promise<FactorState>;
-  /** Makes a secret that waits for its first code, in the place of one that waits; null for who has a second factor. */
+  /**
+   * Creates a secret that is active once its first code was confirmed. Replaces an unconfirmed one; null if the user
+   * has a second factor already.
+   */
   readonly prepare: (userId: number) => Promise<string | null>;
-  /** Confirms the secret by a code and answers the recovery codes; null for a wrong code. */
+  /** Confirms the secret by a code and returns the recovery codes; null for a wrong code. */
   readonly activate: (userId: number, code: string) => Promise<readonly string[] | null>;
-  /** Whether a code of the authenticator, or a recovery code, is right. Each counts once. */
+  /** Whether a code of the authenticator, or a recovery code, is right. Each is accepted only once. */
   readonly use: (userId: number, code: string) => Promise<boolean>;
-  /** New recovery codes in the place of all before. */
+  /** Replaces all recovery codes by new ones. */
   readonly renewCodes: (userId: number) => Promise<readonly string[]>;
-  /** Takes the second factor away; false where there was none. */
+  /** Removes the second factor; false if there was none. */
   readonly remove: (tx: Queryable, userId: number) => Promise<boolean>;
 };
 
-/** Wrong codes after which the login begins with the password again. */
+/** Attempts per challenge; after them the login starts again with the password. */
 const triesOfChallenge = 5;
-/** Minutes to type a code, and to set an authenticator up. */
+/** Minutes to type a code, and to set up an authenticator. */
 const lifetimes: Readonly<Record<SecondFactorChallenge['etapa'], number>> = { codigo: 5, cadastro: 20 };
 const recoveryCodes = 10;
-/** Without letters and digits that look alike. */
+/** Without letters and digits that look alike (I, L, O, 0 and 1). */
 const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 
 type FactorRow = { readonly segredo: string; readonly dh_cadastro: string | null };
 
 /**
- * @param now ms since 1970, by which codes are checked: the real time, as authenticators have it
+ * @param now ms since 1970, to check codes: always the real time, which authenticators use, never the movable clock of
+ * the portal
  */
 export function createSecondFactor(db: Database, secrets: Secrets, now: () => number = Date.now): SecondFactor {
   async function rowOf(queryable: Queryable, userId: number): Promise<FactorRow | null> {
@@ -67,7 +71,7 @@ export function createSecondFactor(db: Database, secrets: Secrets, now: () => nu
     if (!/^\d{6}$/.test(code)) return false;
     const step = stepOfCode(secrets.open(purposeOf(userId), sealed), code, now());
     if (step === null) return false;
-    // Of two calls with the same code one gets here first: the other finds the step used.
+    // Of two simultaneous calls with the same code only one updates the row: the other finds the step used.
     const used = await tx.execute(sql`
       update vitral_segundo_fator set ultimo_passo = ${step}
       where id_usuario = ${userId} and segredo = ${sealed} and ultimo_passo < ${step}`);
@@ -141,7 +145,7 @@ export function createSecondFactor(db: Database, secrets: Secrets, now: () => nu
   };
 }
 
-/** An installation whose profiles have no such field demands nothing. */
+/** Without the field `exige_segundo_fator` in the profiles of an installation no second factor is required. */
 async function stateOf(db: Queryable, userId: number): Promise<FactorState> {
   const [row] = await db.query<FactorState>(sql`
     select f.dh_cadastro is not null as ativo, f.dh_cadastro,
@@ -162,7 +166,7 @@ async function putCodes(tx: Queryable, userId: number): Promise<readonly string[
   return codes;
 }
 
-/** 79 random bits, in fours: nobody guesses one, so a plain hash of it is enough. */
+/** 79 random bits in groups of four letters. That is too much to guess, so a plain hash is enough. */
 function newCode(): string {
   const groups = Array.from({ length: 4 }, () =>
     Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join(''),

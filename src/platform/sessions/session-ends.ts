@@ -3,16 +3,19 @@ import type { Database } from '../database/database.ts';
 import { createPoll } from '../database/versions/poll.ts';
 
 export type SessionEnds = {
-  /** Calls back once when the session is over: logged out, revoked, expired, its user shut out. Until it is ended. */
+  /**
+   * Calls the listener once when the session ends: by logout, revocation, expiry or deactivation of its user. Returns a
+   * function that stops watching.
+   */
   readonly watch: (hash: string, listener: () => void) => () => void;
-  /** Looks at once: sessions were revoked, or users changed, on this server. */
+  /** Checks immediately, after sessions were revoked or users changed on this server. */
   readonly refresh: () => void;
 };
 
-/** Other servers revoke sessions as well: the table is asked this often, in ms, while somebody is connected. */
+/** ms between checks of the table while somebody is connected: other servers revoke sessions as well. */
 const interval = 15_000;
 
-/** Follows the sessions of those who hold a connection open; one statement for all of them. */
+/** Watches the sessions of open connections, all of them with one statement. */
 export function createSessionEnds(db: Database, log?: (error: unknown) => void): SessionEnds {
   const watched = new Map<string, Set<() => void>>();
 
@@ -36,7 +39,7 @@ export function createSessionEnds(db: Database, log?: (error: unknown) => void):
     watch: (hash, listener) => {
       const listeners = watched.get(hash) ?? new Set();
       watched.set(hash, listeners.add(listener));
-      // It may have ended since it was asked about.
+      // The session may have ended since the caller was authenticated.
       poll.refresh();
       return () => {
         listeners.delete(listener);

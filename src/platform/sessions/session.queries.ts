@@ -9,7 +9,7 @@ export type UserRow = {
   readonly ativo: boolean;
   readonly tipo: string | null;
   readonly avatar: string | null;
-  /** The own photo, as the field of a file holds it. */
+  /** The user's photo, as the value of a file field. */
   readonly foto: { readonly url: string } | null;
   readonly url: string | null;
   readonly status_penn: string | null;
@@ -37,21 +37,21 @@ export async function findUserById(db: Queryable, id: number): Promise<UserRow |
   return row ?? null;
 }
 
-/** Users under a condition on `u` (`usuario`) and `p` (`perfil`), by their ids. */
+/** Users that match a condition on `u` (`usuario`) and `p` (`perfil`), ordered by id. */
 export async function findUsers(db: Queryable, condition: Sql): Promise<UserRow[]> {
   return db.query<UserRow>(userWhere(condition));
 }
 
 /**
- * The user of a name that is typed to log in, 'Cod. Mundial ou e-mail', without regard to case: one at most, because both
- * are one space of names (`vitral_login`).
+ * Subquery for the id of the user who logs in with a name, 'Cod. Mundial ou e-mail', regardless of case. There is at
+ * most one, because codes and e-mails share one list of unique names (`vitral_login`).
  */
 export function ownerOfName(name: string): Sql {
   const wanted = name.trim();
   return sql`(select v.id_usuario from vitral_login as v where v.nome in (${wanted.toLowerCase()}, lower(${wanted}::text collate "C")) order by v.nome = ${wanted.toLowerCase()} desc limit 1)`;
 }
 
-/** Finds who logs in by 'Cod. Mundial ou e-mail', with the password hash. */
+/** Finds the user of a login name ('Cod. Mundial ou e-mail'), with the password hash. */
 export async function findLogin(
   db: Queryable,
   username: string,
@@ -61,12 +61,12 @@ export async function findLogin(
   return { user, hash: await findPasswordHash(db, user.id) };
 }
 
-/** Entities that there are, by name. */
+/** Names of the existing entities. */
 export type EntityNames = { readonly has: (name: string) => boolean };
 
 /**
- * The permissions of a profile. Those on an entity go with its file: where there is none they grant nothing, and count again
- * once it is back, as the rows and the administrators' decisions on them stayed.
+ * The permissions of a profile. Permissions on an entity whose schema file is missing are left out. Their rows stay in
+ * the database and count again when the file is back.
  */
 export async function findAccess(
   db: Queryable,
@@ -81,8 +81,8 @@ export async function findAccess(
 }
 
 /**
- * Gives a user a password; every open session of theirs ends.
- * @param keep hash of the token of the session in which they changed it themselves, which goes on
+ * Sets the password of a user and ends their sessions and unfinished logins.
+ * @param keep hash of the token of the session in which the user changed it; this session goes on
  */
 export async function storePassword(db: Queryable, userId: number, hash: string, keep = ''): Promise<void> {
   await db.execute(sql`

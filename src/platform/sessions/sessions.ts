@@ -11,7 +11,7 @@ import { createSessionEnds } from './session-ends.ts';
 export type StoredSession = {
   readonly caller: Caller;
   readonly user: UserRow;
-  /** Who sees the portal as the user; absent where it is the user. */
+  /** The user who sees the portal as `user`; absent in a usual session. */
   readonly seenBy?: NonNullable<Caller['seenBy']>;
 };
 
@@ -26,7 +26,10 @@ type SessionRow = {
   readonly id_usuario_visto: number | null;
 };
 
-/** An open session as its user sees it: from where it was opened, when it was last used (to five minutes). */
+/**
+ * An open session as shown to its user: browser, address, and times. `dh_uso`, the last use, is accurate to five
+ * minutes.
+ */
 export type OpenSession = {
   readonly id: number;
   readonly agente: string | null;
@@ -38,44 +41,53 @@ export type OpenSession = {
 };
 
 export type Sessions = {
-  /** Opens a session of a user and answers its token, which is kept nowhere. */
+  /**
+   * Opens a session of a user and returns its token, which is not stored. Throws if the user does not exist or is
+   * inactive.
+   */
   readonly open: (
     userId: number,
     agent: string | null,
     address?: string,
   ) => Promise<{ token: string; expira_em: string; session: StoredSession }>;
-  /** Finds the session of a token; null when it is unknown, over or revoked, or its user may not log in any more. */
+  /**
+   * Finds the session of a token; null if it is unknown, expired or revoked, or if its user may not log in any more.
+   */
   readonly find: (token: string) => Promise<StoredSession | null>;
-  /** The same by the hash of the token, which is what a link keeps of its session. */
+  /** The same by the hash of the token. Links store only this hash. */
   readonly findByHash: (hash: string) => Promise<StoredSession | null>;
-  /** A user as they may act at this moment, not as remembered; null when there is none who may log in. */
+  /** A user with their current permissions, bypassing the cache; null if there is no active user with this id. */
   readonly callerOf: (userId: number) => Promise<Caller | null>;
   readonly revoke: (token: string) => Promise<void>;
-  /** Opens or closes an eye (`x-mask` of fields) for the session of a token, as long as it lasts. */
+  /** Reveals or hides the fields of a mask (`x-mask`) in the session of a token, until it ends. */
   readonly turnEye: (token: string, eye: string, isOpen: boolean) => Promise<void>;
-  /** Shows what another user sees in the session of a token, or with null what its own user does. */
+  /** Lets the session of a token see the portal as another user; null ends that. */
   readonly seeAs: (token: string, userId: number | null) => Promise<void>;
-  /** Open sessions of whom a token belongs to, the last used first. */
+  /** Open sessions of the user of a token, the last used first, 200 at most. */
   readonly list: (token: string) => Promise<readonly OpenSession[]>;
-  /** Ends one session of whom the token belongs to; false when they have no such one. */
+  /** Ends a session of the user of a token; false if that user has no such open session. */
   readonly revokeById: (token: string, id: number) => Promise<boolean>;
-  /** Ends every session of whom the token belongs to, but the token's own. */
+  /** Ends all sessions of the user of a token except the token's own. */
   readonly revokeOthers: (token: string) => Promise<void>;
-  /** Calls back once when the session of a token is over, until it is ended: for who holds a connection open. */
+  /**
+   * Calls the listener once when the session of a token ends, for open connections. Returns a function that stops
+   * watching.
+   */
   readonly watchEnd: (token: string, listener: () => void) => () => void;
-  /** Forgets what is remembered of users and permissions, after they changed. */
+  /** Clears the cache of sessions and permissions, after users or permissions changed. */
   readonly forget: () => void;
 };
 
-/** A session ends this long after its last use, in ms, and is asked of the database again after `rememberFor`. */
+/** ms after its last use at which a session ends. */
 const lifetime = 12 * 60 * 60 * 1000;
 /**
- * For so long, in ms, another server may go on accepting a session that was revoked here. This server forgets at once.
+ * ms for which sessions and permissions are cached. Another server may accept a session this long after it was revoked
+ * here; this server stops at once.
  */
 const rememberFor = 2_000;
 const maxRemembered = 20_000;
 
-/** @param models the entities that there are: permissions on others grant nothing */
+/** @param models the existing entities; permissions on others grant nothing */
 export function createSessions(db: Database, models: () => EntityNames): Sessions {
   const ends = createSessionEnds(db);
   const { findByHash, forget, forgetOne } = createSessionMemory(db, models, ends);
@@ -138,21 +150,21 @@ export function createSessions(db: Database, models: () => EntityNames): Session
   };
 }
 
-/** What this server remembers of sessions, for a moment, so that not every call asks the database who makes it. */
+/** Cache of sessions and permissions, so that not every call needs a query. */
 function createSessionMemory(db: Database, models: () => EntityNames, ends: ReturnType<typeof createSessionEnds>) {
   const remembered = new Map<string, Remembered>();
-  /** Raised by every change: what was read before it is not remembered after it. */
+  /** Number of changes so far. A session that was read before a change is not cached after it. */
   let changes = 0;
 
   const grants = new Map<number, { readonly at: number; readonly access: Promise<Access> }>();
 
-  /** What a profile may do, read once for all of its users; forgotten as sessions are. */
+  /** Permissions of a profile, read once for all its users and cached like sessions. */
   function accessOf(profile: number, isAnew: boolean): { readonly at: number; readonly access: Promise<Access> } {
     const known = grants.get(profile);
     if (!isAnew && known !== undefined && Date.now() - known.at < rememberFor) return known;
     const read = { at: Date.now(), access: findAccess(db, profile, models()).then(collectAccess) };
     grants.set(profile, read);
-    // A database that does not answer is asked again by the next one.
+    // A failed query is not cached: the next call tries again.
     read.access.catch(() => {
       if (grants.get(profile) === read) grants.delete(profile);
     });
@@ -178,7 +190,7 @@ function createSessionMemory(db: Database, models: () => EntityNames, ends: Retu
     const users = rows.length === 0 ? [] : await findUsers(db, sql`u.id = any (${ids}::bigint[])`);
     const byId = new Map(users.map((user) => [user.id, user]));
     const found = new Map<string, Remembered>();
-    // A session that is new to this server has what holds by now, as one has who has just logged in.
+    // A session that this server does not know yet, as after a login, gets its current permissions, not cached ones.
     const unknown = rows.filter((row) => !remembered.has(row.token_hash));
     for (const profile of new Set(unknown.map((row) => byId.get(row.id_usuario)?.id_perfil)))
       if (profile !== undefined) accessOf(profile, true);
@@ -194,13 +206,13 @@ function createSessionMemory(db: Database, models: () => EntityNames, ends: Retu
     return found;
   });
 
-  /** What another user sees, for who may see it at this moment; null for everybody else. */
+  /** The session of `own` seen as another user; null if that is not allowed at this moment. */
   async function seenAs(own: Caller, user: UserRow): Promise<StoredSession | null> {
     if (!user.ativo) return null;
     const caller = callerWith(user, await accessOf(user.id_perfil, false).access);
     if (!maySeeAs(own, caller)) return null;
     const seenBy = { id: own.id, nome: own.nome };
-    // No eye is open: what stays hidden is not for this.
+    // Masked fields stay hidden: seeing the portal as another user must not reveal them.
     const ofSession = own.session === undefined ? {} : { session: own.session };
     return { user, seenBy, caller: { ...caller, ...ofSession, openEyes: new Set(), seenBy } };
   }
@@ -212,7 +224,7 @@ function createSessionMemory(db: Database, models: () => EntityNames, ends: Retu
     const loaded = (await load(hash)) ?? { at, session: null };
     if (before !== changes) return loaded.session;
     if (remembered.size >= maxRemembered) remembered.clear();
-    // It is no younger than what it says of permissions.
+    // The entry is as old as its oldest part, which may be the permissions.
     remembered.set(hash, { ...loaded, at: Math.min(at, loaded.at) });
     return loaded.session;
   }
@@ -224,7 +236,7 @@ function createSessionMemory(db: Database, models: () => EntityNames, ends: Retu
     ends.refresh();
   }
 
-  /** Forgets one session, and what is being read of any meanwhile. */
+  /** Removes one session from the cache, and prevents that any session which is being read is cached. */
   function forgetOne(hash: string): void {
     changes += 1;
     remembered.delete(hash);
@@ -233,7 +245,7 @@ function createSessionMemory(db: Database, models: () => EntityNames, ends: Retu
   return { findByHash, forget, forgetOne };
 }
 
-/** A token that nobody guesses: 256 random bits. Only its hash is stored. */
+/** A new token of 256 random bits. Only its hash is stored. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
@@ -256,7 +268,7 @@ async function sessionOf(
   return { user, caller: { ...callerOfUser(user, await findAccess(db, user.id_perfil, models)), ...ofSession } };
 }
 
-/** A user as permissions and row scope see them; no eye is open. */
+/** A user as a caller, for permissions and row scope; all masked fields are hidden. */
 export function callerOfUser(
   user: UserRow,
   grants: readonly { readonly entity: string; readonly flag: string }[],
@@ -280,13 +292,13 @@ function callerWith(user: UserRow, access: Access): Caller {
   };
 }
 
-/** The records that a user logs in as: their user, client, branch and country. */
+/** The records that belong to a user: their user, client, branch and country. */
 function recordsOf({ id, id_cliente, id_filial, id_pais }: UserRow): ReadonlyMap<string, number> {
   const ids = { Usuario: id, Cliente: id_cliente, Filial: id_filial, Pais: id_pais };
   return new Map(Object.entries(ids).flatMap(([entity, own]) => (own === null ? [] : [[entity, own] as const])));
 }
 
-/** That a session was used may be kept later: a disk without room must not keep anybody from reading. */
+/** A full disk must not prevent reading, so failing to store the time of use is ignored. */
 function ignoreFullDisk(error: unknown): void {
   if (!(error instanceof SqlError) || error.code !== '53100') throw error;
 }

@@ -1,21 +1,22 @@
 import { Secret, TOTP } from 'otpauth';
 
-/** Seconds that a code is shown for (RFC 6238). */
+/** Seconds for which a code is valid (RFC 6238). */
 export const codePeriod = 30;
 const issuer = 'Vitral';
 
-/** A secret of 160 bits in base 32, as RFC 4226 wants for SHA-1. */
+/** A new secret of 160 bits in base 32, the length that RFC 4226 recommends for SHA-1. */
 export function newTotpSecret(): string {
   return new Secret({ size: 20 }).base32;
 }
 
-/** The address that authenticators read from a QR code. */
+/** The `otpauth:` address that authenticators read from a QR code. */
 export function totpAddress(secret: string, login: string): string {
   return totpOf(secret, login).toString();
 }
 
 /**
- * The step of 30 seconds whose code this is; null for none. Clocks of telephones may be a step ahead or behind.
+ * The number of the 30-second step to which a code belongs; null for a wrong code. Codes of the previous and the next
+ * step are accepted, because clocks of telephones may be off.
  * @param at ms since 1970
  */
 export function stepOfCode(secret: string, code: string, at: number): number | null {

@@ -8,7 +8,7 @@ import type { Queryable } from '../../database/database.ts';
 import { createSecrets, SecretsKeyError } from './secrets.ts';
 import { openSecrets } from './settings.ts';
 
-/** A database that holds the one value that secrets are known by. */
+/** A database that stores only the mark of the key. */
 function memory(): Queryable {
   let stored: unknown;
   return {

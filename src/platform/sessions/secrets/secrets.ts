@@ -3,25 +3,29 @@ import sql from 'sql-template-tag';
 import type { Queryable } from '../../database/database.ts';
 
 /**
- * Encrypts what has to be read again and must not stand in the database as it is, such as secrets of authenticators:
- * AES-256-GCM with a key that only the servers have. What was encrypted for one purpose is of no use for another.
+ * Encrypts values that the server must read again but that must not be stored as plain text, such as secrets of
+ * authenticators. AES-256-GCM with a key that only the servers have. A value that was encrypted for one purpose cannot
+ * be decrypted for another.
  */
 export type Secrets = {
   /**
    * Encrypts a text.
-   * @param purpose whose secret it is and what for; the same is given to read it
+   * @param purpose owner and use of the secret; `open` needs the same
    */
   readonly seal: (db: Queryable, purpose: string, text: string) => Promise<string>;
-  /** Reads what was encrypted for a purpose. Throws SecretsKeyError for what another key encrypted, or that was changed. */
+  /**
+   * Decrypts a value. Throws SecretsKeyError if it was encrypted with another key or for another purpose, or was
+   * changed.
+   */
   readonly open: (purpose: string, sealed: string) => string;
-  /** Refuses a database whose secrets another key encrypted: throws SecretsKeyError. */
+  /** Throws SecretsKeyError if the secrets of the database were encrypted with another key. */
   readonly check: (db: Queryable) => Promise<void>;
 };
 
-/** The key of this server is not the one that the secrets of its database were encrypted with. */
+/** The key of this server differs from the key of the database's secrets. */
 export class SecretsKeyError extends Error {
   override readonly name = 'SecretsKeyError';
-  /** Only a person can correct it. */
+  /** Only a person can correct it, so a restart does not help. */
   readonly final = true;
 
   constructor(
@@ -31,20 +35,21 @@ export class SecretsKeyError extends Error {
   }
 }
 
-/** By which the database remembers which key its secrets are encrypted with. */
+/** Name of the stored value that identifies the key of the database's secrets. */
 const markName = 'chave_de_segredos';
 const format = 'v1';
 
-/**
- * @param key 32 bytes
- */
+/** @param key 32 bytes; throws SecretsKeyError for another length */
 export function createSecrets(key: Buffer): Secrets {
   if (key.length !== 32) throw new SecretsKeyError('The key of secrets must have 32 bytes.');
-  // Tells keys apart and says nothing of them.
+  // Identifies a key without revealing it.
   const mark = createHash('sha256').update('vitral key mark').update(key).digest('base64url').slice(0, 16);
   let isMarked = false;
 
-  /** Several servers may get here at once: the first one's key counts. */
+  /**
+   * Stores the mark of this server's key, unless the database has one. If several servers do so at once, the key of the
+   * first one is valid.
+   */
   async function agree(db: Queryable): Promise<void> {
     if (isMarked) return;
     await db.execute(sql`
