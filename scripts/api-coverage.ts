@@ -1,4 +1,4 @@
-/** Prints how many of the described calls the server has, by area: `npm run api:coverage`. */
+/** `npm run api:coverage` prints, for each area, how many calls of the contract the server implements. */
 import { join } from 'node:path';
 import { demonstration } from '../src/areas/demo-areas.ts';
 import { readSchemas } from '../src/engine/records/schemas/schema-folder.ts';

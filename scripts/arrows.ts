@@ -1,7 +1,12 @@
 /**
- * Holds the arrows between the folders of src (README, Map): `npm run arrows` fails on any import that the table of
- * `arrows/allowed.ts` does not allow, static or dynamic, on one that goes behind the `index.ts` of an area of the server, and on files
- * and areas that import each other in a circle, and on folders that use each other. `--print` shows what is allowed.
+ * `npm run arrows` checks the imports between the folders of `src` (README, Map). It fails on
+ *
+ * - an import, static or dynamic, that the table of `arrows/allowed.ts` does not allow,
+ * - an import of a file of another area that is not one of the public files of that area (`isFace`),
+ * - files, or areas, that import each other in a cycle,
+ * - two folders that import each other.
+ *
+ * With `--print` it only prints the table.
  */
 import { dirname } from 'node:path';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
@@ -52,7 +57,7 @@ function violations({ modules }: ICruiseResult): string[] {
   });
 }
 
-/** Circles of files, types included; each is named once. */
+/** Cycles of files, also through imports of types. Each is reported once. */
 function circles({ summary }: ICruiseResult): string[] {
   const found = summary.violations.map(({ cycle = [] }) => cycle.map(({ name }) => name));
   const once = new Map(found.map((files) => [files.toSorted().join(' '), files]));
@@ -61,7 +66,7 @@ function circles({ summary }: ICruiseResult): string[] {
   );
 }
 
-/** Folders that use each other; one that stands in the other may. */
+/** Pairs of folders that import each other, unless one contains the other. */
 function mutualFolders({ modules }: ICruiseResult): string[] {
   const uses = new Map<string, string>();
   for (const { source, dependencies } of modules) {
@@ -78,7 +83,7 @@ function mutualFolders({ modules }: ICruiseResult): string[] {
   });
 }
 
-/** Why an import is not allowed, or null. */
+/** Reason why an import is not allowed; null if it is allowed. */
 function refusal(from: string, source: string, target: string, typeOnly: boolean): string | null {
   const named = areaOf(target);
   if (named !== null && areaOf(source) !== named && !isFace(source, target)) {

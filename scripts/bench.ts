@@ -1,14 +1,12 @@
 /**
- * `npm run bench -- lists | exports | import | frontend | tabs | start | first-visit | bundle | merge | schemas | relations |
- * statement-list | quick-search | cart | checkout | network | dashboard | live | dna | fairness | sessions | tasks | points | badges |
- * documents | backup | failover | scale | growth | lighthouse`: figures, most of them ratios;
- * without a name all of them but Lighthouse, which is fetched for it, in short rounds.
- * What each measures and its options: tests/bench/README.md.
+ * `npm run bench -- NAME` measures something and prints figures, most of them ratios. The keys of `benches` are the
+ * names; tests/bench/README.md says what each measures and its options. Without a name those of `shortRounds` run, with
+ * their short options.
  */
 
 import { nearest, refuse, wantsHelp } from './support/options.ts';
 
-/** Each loads what it measures: most of the server, which whoever asks for another one need not wait for. */
+/** Each bench is loaded when it runs, because it loads most of the server. */
 const benches: Readonly<Record<string, (parameters: readonly string[]) => Promise<void>>> = {
   lists: async (parameters) => (await import('../tests/bench/lists/lists.ts')).benchLists(parameters),
   exports: async (parameters) => (await import('../tests/bench/exports/exports.ts')).benchExports(parameters),
@@ -45,7 +43,7 @@ const benches: Readonly<Record<string, (parameters: readonly string[]) => Promis
   lighthouse: async (parameters) => (await import('../tests/bench/lighthouse.ts')).benchLighthouse(parameters),
 };
 
-/** What runs without a name, with its options. */
+/** Benches that run without a name, with their options. */
 const shortRounds: Readonly<Record<string, readonly string[]>> = {
   bundle: [],
   merge: [],
@@ -74,7 +72,7 @@ const shortRounds: Readonly<Record<string, readonly string[]>> = {
   growth: ['--rows', '10000,200000', '--rounds', '5'],
 };
 
-// Ending by a signal must end the programs under load as well.
+// A normal exit also ends the measured programs; a signal alone would leave them running.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 
 const usage = `Usage: npm run bench [-- ${Object.keys(benches).join(' | ')}] [options]
@@ -96,5 +94,5 @@ if (name === undefined) {
     throw error;
   });
 }
-// The embedded database of a bench stays open for as long as its process.
+// The embedded database of a bench would keep the process alive.
 process.exit();

@@ -1,4 +1,4 @@
-/** Builds the web app where its sources changed since the last build, as the server does when it starts. */
+/** Builds the web app if its sources have changed since the last build, as the server does when it starts. */
 import { join } from 'node:path';
 import { ensureWebBuild } from '../src/start/web-build.ts';
 

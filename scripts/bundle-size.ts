@@ -1,6 +1,7 @@
 /**
- * How much JavaScript a browser gets before the login, a first grid, a first form and a view without a record: `node scripts/bundle-size.ts`,
- * which builds where sources have changed. Prints each, gzipped, with their largest parts, and fails above the budget.
+ * `node scripts/bundle-size.ts` prints how much JavaScript (gzipped) a browser loads until the login, a first grid, a
+ * first form and a view without a record are shown, with the largest files. Builds the web app if sources have changed.
+ * Fails if one is above its budget.
  */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -46,7 +47,7 @@ for (const { name, entries, limitKB } of budgets) {
   if (isOver) process.exitCode = 1;
 }
 
-/** Scripts of these chunks and of everything that they import statically; several chunks may name one file. */
+/** Scripts of these chunks and of everything that they import statically. Several modules may be in one file. */
 function filesOf(entries: readonly string[]): readonly string[] {
   const visited = new Set<string>();
   const visit = (key: string): void => {

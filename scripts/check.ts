@@ -1,4 +1,4 @@
-/** `npm run check`: types, format, lint, arrows, unused exports, generated client, views; no tests. All of them run. */
+/** `npm run check` runs all checks of `run/checks.ts`, also after one has failed, and no tests. */
 
 import { checks, runChecks } from './run/checks.ts';
 import { readOptions, wantsHelp } from './support/options.ts';

@@ -1,6 +1,6 @@
 /**
- * Writes `src/domain/countries/country-data.ts` from `countries-list` and the names of the Unicode CLDR that this Node brings:
- * `node scripts/country-data.ts`. Names are generated once, so that no list differs between browsers.
+ * `node scripts/country-data.ts` writes `src/domain/countries/country-data.ts` from the package `countries-list` and
+ * the Unicode CLDR names of this Node version. The names are generated once because those of browsers differ.
  */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,14 +15,14 @@ readOptions({}, usage);
 
 const path = join(import.meta.dirname, '../src/domain/countries/country-data.ts');
 
-// Nobody lives there and nobody can be called there; the stations of 672 can.
+// Uninhabited territories without telephones. Those of Australia's code 672 have stations that can be called.
 const uninhabited = ['BV', 'GS', 'TF', 'UM'];
 const northAmerica = ['BM', 'CA', 'GL', 'MX', 'PM', 'US'];
-// Countries with land in two continents; the others keep the one in which they mostly are.
+// Countries that are listed under two continents; all others only under their main one.
 const transcontinental = ['AZ', 'EG', 'GE', 'KZ', 'RU', 'TR'];
-// Territories under the code of Australia's.
+// Territories that share the code 672 of Australia.
 const australian = ['AQ', 'HM', 'NF'];
-// ISO 4217 codes that are no cash: units of account and of exchange.
+// ISO 4217 codes that are not cash: units of account and of exchange.
 const accountCurrencies = ['BOV', 'CHE', 'CHW', 'CLF', 'COU', 'MXV', 'USN', 'UYI', 'UYW'];
 
 const [portuguese, spanish, english] = ['pt-BR', 'es', 'en'].map(
@@ -68,7 +68,10 @@ function literal(value: string | number): string {
   return value.includes("'") ? JSON.stringify(value) : `'${value}'`;
 }
 
-/** The package writes area codes of shared plans behind the country code; the specification's codes end at 998. */
+/**
+ * Dialling code of a country. The package appends the area code in numbering plans that several countries share, but
+ * codes of the specification end at 998, so only the country code is used.
+ */
 function dialCode({ iso2, phone }: ICountryData): number {
   if (australian.includes(iso2)) return 672;
   const [code = 0] = phone;
@@ -77,7 +80,7 @@ function dialCode({ iso2, phone }: ICountryData): number {
   return digits.startsWith('1') ? 1 : Number(digits.slice(0, digits.startsWith('599') ? 3 : 2));
 }
 
-/** Letters of one continent, or of two with a slash between. */
+/** Code of one continent, or of two separated by a slash. */
 function continentsOf({ iso2, continent, continents }: ICountryData): string {
   const codes = transcontinental.includes(iso2) && continents ? continents : [continent];
   return codes.map((code) => continentOf(iso2, code)).join('/');
@@ -85,6 +88,6 @@ function continentsOf({ iso2, continent, continents }: ICountryData): string {
 
 function continentOf(iso2: string, code: TContinentCode): string {
   if (code === 'NA') return northAmerica.includes(iso2) ? 'NA' : 'CA';
-  // Antarctica is not among the seven continents of the specification: its territories count as Oceania's.
+  // The specification's seven continents do not include Antarctica: its territories count as Oceania.
   return code === 'AN' ? 'OC' : code;
 }

@@ -1,8 +1,9 @@
 /**
- * Writes what follows from other sources: lists of what areas have, components of the contract from the entity schemas, the contract as one file
- * and the typed client from `openapi/`, and the schema that completes view files in an editor from the vocabulary.
- * `npm run generate`; `--check` writes nothing and fails when a committed file differs. `--from <address or file>`
- * writes the types of another server's OpenAPI document alone, to `--to <file>` or over those of the portal.
+ * `npm run generate` writes all generated files: lists of what areas have, components of the contract from the entity
+ * schemas, the contract as one file and the typed client from `openapi/`, schemas for editors from the vocabulary, and
+ * the catalogue of texts. `--check` writes nothing and fails if a generated file differs; it does not check the
+ * catalogue, which `npm run texts:check` does. `--from <address or file>` only writes the types of another server's
+ * OpenAPI document, to `--to <file>` or over those of the portal.
  */
 import { areaLists } from './contract/area-lists.ts';
 import { differences } from './contract/check.ts';
@@ -34,7 +35,7 @@ if (values.from !== undefined) {
   for (const { place, message } of problems) console.error(`${place}: ${message}`);
   if (problems.length > 0) process.exit(1);
 } else {
-  // In this order: the areas of the web app are read from their list, and the contract refers to the components.
+  // The order matters: the areas of the web app are read from their list, and the contract refers to the components.
   for (const [path, text] of areaLists()) await put(path, text);
   await put(componentsPath, await entityComponents());
   for (const [path, text] of await generatedFiles(await bundleContract())) await put(path, text);

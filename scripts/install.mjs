@@ -1,4 +1,4 @@
-/** What must be there before TypeScript can run: the installed packages and a Node that runs TypeScript. */
+/** Prepares what TypeScript needs to run: the installed packages, and a Node that runs TypeScript. */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 export const projectRoot = fileURLToPath(new URL('..', import.meta.url));
 
-/** Runs `npm ci` unless every package of the lock file is installed in its version. */
+/** Runs `npm ci` unless every package of the lock file is installed in its version. Ends the process if that fails. */
 export function ensureInstalled() {
   const [major] = process.versions.node.split('.').map(Number);
   if (major < 20) {
@@ -26,7 +26,7 @@ export function ensureInstalled() {
         cwd: projectRoot,
         stdio: 'inherit',
         shell: process.platform === 'win32',
-        // The packages that build and test belong to an installation from source, whatever NODE_ENV says.
+        // An installation from source includes the packages that build and test, whatever NODE_ENV is.
         env: { ...process.env, NODE_ENV: '' },
       },
     );
@@ -36,7 +36,10 @@ export function ensureInstalled() {
   }
 }
 
-/** The project's own Node (package `node`), or the running one where it can run TypeScript by itself. */
+/**
+ * Path of the project's own Node (package `node`), or of the running one if that can run TypeScript. Ends the process
+ * if neither can.
+ */
 export function runtimePath() {
   const own = join(projectRoot, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
   if (existsSync(own)) return own;
@@ -48,7 +51,10 @@ export function runtimePath() {
   process.exit(1);
 }
 
-/** Files that `scripts/generate.ts` makes of others and that are not stored with the project, as they are as long as all of its sources. */
+/**
+ * Files that `scripts/generate.ts` writes and that git ignores, because together they are as large as all of their
+ * sources.
+ */
 const generated = [
   'openapi/components/entities.yaml',
   'src/api/generated/contract.json',
@@ -56,7 +62,7 @@ const generated = [
   'src/areas/language/server/built-in-texts.json',
 ];
 
-/** Makes the generated files where one is missing, or what they are made of has changed since: some three seconds. */
+/** Writes the generated files if one is missing or a source has changed since. Takes some three seconds. */
 export function ensureGenerated() {
   const stamp = join(projectRoot, '.build', 'generated.sha256');
   const wanted = fingerprint();
@@ -67,7 +73,7 @@ export function ensureGenerated() {
   writeFileSync(stamp, fingerprint());
 }
 
-/** Changes with any file that the generated ones are made of: by its path, size and time. */
+/** Hash of path, size and time of all sources of the generated files. */
 function fingerprint() {
   const hash = createHash('sha256');
   const visit = (path) => {
@@ -79,7 +85,7 @@ function fingerprint() {
   return hash.digest('hex');
 }
 
-/** Whether a generated file depends on it: the contract, schemas, the language, texts, areas, and the command itself. */
+/** Whether a generated file depends on a path: the contract, schemas, the language, texts, areas, and the scripts. */
 function isSource(path) {
   return !/^src\//.test(path) || /^src\/(language|engine\/records|domain)\/|\/texts\/|\/area\.tsx$/.test(path);
 }

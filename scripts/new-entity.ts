@@ -1,7 +1,10 @@
 import { companyFolder } from '../src/domain/project-files.ts';
 import { scaffoldEntity } from '../src/engine/views/scaffold-entity.ts';
 
-/** Writes the two files of a new entity: `npm run new:entity Fornecedor`, or `npm run new:entity Fornecedor orders` for one of an area. */
+/**
+ * `npm run new:entity Fornecedor` writes the schema and the view of a new entity. `npm run new:entity Fornecedor
+ * orders` writes them into the folders of an area.
+ */
 const [name = '', area = companyFolder] = process.argv.slice(2);
 const result = await scaffoldEntity(process.cwd(), name, area);
 if (result.ok) {

@@ -1,5 +1,6 @@
 /**
- * Writes the contract as one file for others, YAML or JSON by the ending of its name: `npm run openapi:bundle -- file`.
+ * `npm run openapi:bundle -- FILE` writes the contract as one file for others, as YAML or JSON by the ending of its
+ * name.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -13,7 +14,7 @@ await writeFile(
   file,
   file.endsWith('.json')
     ? `${JSON.stringify(document, null, 2)}\n`
-    : // Many readers still follow YAML 1.1, in which a plain 2026-11-20 is a date and NO is false.
+    : // Many readers follow YAML 1.1, in which a plain 2026-11-20 is a date and NO is false: such texts are quoted.
       stringify(document, { version: '1.1', lineWidth: 120, aliasDuplicateObjects: false }),
 );
 console.log(`Wrote ${file}`);

@@ -1,6 +1,6 @@
 /**
- * Checks the contract: that it is valid OpenAPI, keeps to the rules of openapi/README.md, has no file or component that
- * nothing uses, and that the generated files are those of today. `npm run openapi:check -- --warnings` lists warnings.
+ * `npm run openapi:check` checks that the contract is valid OpenAPI, follows the rules of openapi/README.md, has no
+ * unused file or component, and that the generated files are up to date. `-- --warnings` also lists warnings.
  */
 import { checkContract } from './contract/check.ts';
 

@@ -12,7 +12,7 @@ import { installSystemTables } from '../src/platform/database/tables/system-tabl
 import { nearest, readOptions, refuse, wantsHelp } from './support/options.ts';
 import { openProjectDatabase } from './support/project-database.ts';
 
-/** Converts stored values to the types of a schema that has changed: `npm run schemas:apply Fornecedor`. */
+/** `npm run schemas:apply Fornecedor` converts stored values after the type of a field has changed in the schema. */
 const usage = `Usage: npm run schemas:apply Entity [-- --yes | --forget]
 
 Shows what a change of type in the schema of an entity would do to its records: how many values would be converted, which

@@ -1,10 +1,14 @@
 /**
- * `npm run seed -- --clientes 1000000`: fills the database that `npm start` uses with the reference lists, branches and
- * clients 1 to the given number (20,000 without it). `npm run seed -- --skus 1000000 --filiais 1` puts the shop and its
- * products up to so many SKUs, with prices and stock at so many branches (all without it). `npm run seed -- --rede 1000000`
- * puts the network of the demonstration up to so many people. What is there stays as it is,
- * so both may run again, and with a larger number later. The embedded database serves one program at a time: stop the
- * server first.
+ * Fills the database that `npm start` uses:
+ *
+ * - `npm run seed -- --clientes 1000000` adds reference lists, branches and clients 1 to the given number (20,000
+ *   without any option).
+ * - `npm run seed -- --skus 1000000 --filiais 1` adds the shop and its products up to that number of SKUs, with prices
+ *   and stock at that number of branches (at all without `--filiais`).
+ * - `npm run seed -- --rede 1000000` extends the network of the demonstration to that number of people.
+ *
+ * Existing rows are not changed, so each may run again, also with a larger number. The embedded database serves one
+ * program at a time: stop the server first.
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

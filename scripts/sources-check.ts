@@ -1,9 +1,15 @@
 /**
- * Holds what keeps the sources readable: `node scripts/sources-check.ts` fails on a file that is too long, on a folder
- * with too many files, on a folder of views, schemas or calls that is not called like its area, on functions of `src` that
- * are too long or take too much in order, on types that two files export by one name, on names with words that only
- * insiders know, on code of the platform and the engine that names an entity, a table or a call of an area, on texts of an area outside of its texts, on days of UTC where those of a branch or a user are
- * meant, and on documents that name a path, a rule or a setting which does not exist.
+ * `node scripts/sources-check.ts` checks rules that keep the sources readable. It fails on
+ *
+ * - files that are too long, and folders with too many files,
+ * - folders of views, schemas, calls or tests without an area of the same name,
+ * - functions of `src` that are too long or have too many parameters,
+ * - type names that two files export,
+ * - names with words of `plainWords`, which only insiders understand,
+ * - code of platform and engine that names an entity, table or call of an area,
+ * - texts of an area outside of its text files,
+ * - UTC days where the day of a branch or user is meant,
+ * - documents that name a path, rule or setting that does not exist, and settings that no document names.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -24,13 +30,13 @@ import {
 import { longFunctions } from './sources/long-functions.ts';
 import { findUtcDays } from './sources/utc-days.ts';
 
-/** Texts and tests are lists, and may be longer than what has to be understood. */
+/** Maximum number of lines of a file. Texts and tests may be longer, because they are lists. */
 const maxLines = (path: string) => (/^src\//.test(path) && !/\.test\.|\/texts\//.test(path) ? 400 : 450);
 const maxFiles = (folder: string) => (folder.startsWith('src') ? 25 : 30);
 
 const isGenerated = (path: string) => path.includes('/generated/');
 
-/** Words that names do not have, with what to write in their place. */
+/** Words that must not be part of a name, with the word to use instead. */
 const plainWords: Readonly<Record<string, string>> = {
   deed: 'action or operation',
   deeds: 'actions or operations',
@@ -90,7 +96,7 @@ const findAreaNames = createAreaCheck({
 
 /** Lines of the functions of `src` that are too long, by path and name. */
 const longOnes = new Map<string, number>();
-/** Types that files of `src` export. */
+/** Types that the files of `src` export, by path. */
 const typesOf = new Map<string, readonly string[]>();
 const problems = [
   ...checkFolders(tracked),
@@ -126,7 +132,7 @@ function checkDocuments(): string[] {
   ];
 }
 
-/** Texts of the files whose paths are meant. */
+/** Texts of the tracked files whose path matches, by path. */
 function readAll(wanted: RegExp): ReadonlyMap<string, string> {
   return new Map(tracked.filter((path) => wanted.test(path)).map((path) => [path, readFileSync(path, 'utf8')]));
 }
@@ -139,7 +145,7 @@ function isProgram(path: string): boolean {
   return /^src\/.*\.tsx?$/.test(path) && !/(\.test|\.d)\.tsx?$/.test(path);
 }
 
-/** Notes long functions and exported types of a file, and answers which functions take too many parameters. */
+/** Collects the long functions and exported types of a file. Returns problems of functions with too many parameters. */
 function checkFunctions(path: string): string[] {
   const kind = path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const source = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true, kind);
@@ -194,7 +200,10 @@ function checkSource(path: string): string[] {
   return problems;
 }
 
-/** What a name is given to: a variable, parameter, property in a type, function, type or class. */
+/**
+ * The name that a node declares, if it is a variable, parameter, property in a type, function, type or class; otherwise
+ * null.
+ */
 function declaredName(node: ts.Node): ts.Identifier | null {
   const isDeclaration =
     ts.isVariableDeclaration(node) ||

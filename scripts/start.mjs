@@ -1,7 +1,7 @@
 /**
- * `npm start`: installs what is missing, runs the server on the project's own Node and starts it again if it dies.
- * `npm run dev` (--dev) serves the web app through vite, which shows a saved source file at once.
- * Plain JavaScript, because it runs before anything is installed, on any Node from 20.
+ * `npm start` installs what is missing, runs the server on the project's own Node and restarts it if it crashes. `npm
+ * run dev` (`--dev`) also serves the web app through vite, which shows a saved source file immediately. Plain
+ * JavaScript, because it runs before anything is installed, on any Node from 20.
  */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ ensureInstalled();
 ensureGenerated();
 const node = runtimePath();
 const isDev = process.argv.includes('--dev');
-/** Sources that Node has compiled once start in half the time; where it may not write there it does without. */
+/** Node's compile cache halves the time of a start. If Node cannot write there, it works without. */
 const compiled = process.env.NODE_COMPILE_CACHE ?? join(projectRoot, '.build', 'compiled');
 const children = new Set();
 let stopping = false;
@@ -28,7 +28,10 @@ function run(args, env = {}) {
   return child;
 }
 
-/** Restarts a server that ended by itself, but not one that ends again and again: that needs a person. */
+/**
+ * Times of the crashes of the last minute. A server that crashes again and again is not restarted, because a person
+ * must look at it.
+ */
 const recent = [];
 function serve() {
   const started = Date.now();

@@ -1,4 +1,4 @@
-/** `npm test`: installs what is missing, then runs every check and test. Plain JavaScript, as start.mjs. */
+/** `npm test` installs what is missing, then runs all checks and tests. Plain JavaScript, as start.mjs. */
 import { spawnSync } from 'node:child_process';
 import { ensureGenerated, ensureInstalled, projectRoot, runtimePath } from './install.mjs';
 

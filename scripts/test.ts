@@ -1,9 +1,11 @@
 /**
- * Runs everything: the checks of the sources, the tests of pure code, pages and components, the server's tests on a throwaway
- * PostgreSQL, those of what differs on the embedded database, and the end-to-end tests in an installed Chromium. Says what each
- * stage and each file took of the processor, fails where that is more than `tests/budget.json` allows, and ends with
- * 'N passed, N failed'.
- * `--only checks,unit,server,embedded,e2e` runs some of it, `--whole` the long form of the walks (`tests/support/whole.ts`).
+ * Runs everything: the checks of the sources, the tests of pure code, pages and components, the tests of the server on
+ * a temporary PostgreSQL, those that differ on the embedded database, and the end-to-end tests in an installed
+ * Chromium. Prints the processor time of each stage and of the most expensive files, fails if it is more than
+ * `tests/budget.json` allows, and ends with 'N passed, N failed'.
+ *
+ * `--only checks,unit,server,embedded,e2e` runs some stages, `--whole` the complete run before a release
+ * (`tests/support/whole.ts`).
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -37,7 +39,7 @@ writeInMemory();
 
 const results = '.build/test-results';
 mkdirSync(results, { recursive: true });
-// Programs that Node has compiled once start in half the time, and tests start many.
+// Node's compile cache halves the time of a start, and tests start many programs.
 process.env.NODE_COMPILE_CACHE ??= resolve('.build/compiled');
 if (runsWhole) process.env[wholeVariable] = '1';
 const begun = performance.now();
@@ -51,7 +53,7 @@ writeFileSync(`${results}/files.txt`, listFiles(ended));
 const minutes = ((performance.now() - begun) / 60_000).toFixed(1);
 console.log(`${printTable(ended)}\n\n${minutes} minutes in all. All files: ${results}/files.txt\n`);
 
-// Once more at the end, where one looks.
+// Failures are repeated at the end, where people look.
 const failures = ended.flatMap(({ name, failures: own }) => own.map((line) => `  ${name}: ${line}`));
 const isUsual = only === undefined && !runsWhole && options.changed === undefined;
 const budget: Budget = JSON.parse(readFileSync('tests/budget.json', 'utf8'));

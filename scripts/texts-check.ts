@@ -1,4 +1,7 @@
-/** `npm run texts:check`: every text in every language. Exits with 1 when anything is missing; `--write` fixes files. */
+/**
+ * `npm run texts:check` finds texts that a language lacks or that no code uses. Exits with 1 if there is a problem.
+ * `--write` updates the catalogue of texts.
+ */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { loadContract } from '../src/platform/http/contract.ts';

@@ -14,7 +14,9 @@ import { knownCalls } from '../src/start/known-calls.ts';
 import { isFolder, readOptions, refuse, wantsHelp } from './support/options.ts';
 import { dataDir, openProjectDatabase } from './support/project-database.ts';
 
-/** Checks every entity schema, statement, view and override: `npm run views:check`. Exits with 1 when there are errors. */
+/**
+ * `npm run views:check` checks all entity schemas, statements, views and overrides. Exits with 1 if there are errors.
+ */
 const usage = `Usage: npm run views:check [-- <folder>]
 
 Checks the entity schemas, statements, views and overrides of a project (of this one when no folder is named) and prints every
@@ -33,14 +35,14 @@ if (!(await isFolder(`${folder}/schemas`))) refuse(`${folder} holds no project: 
 const contract = await loadContract();
 const surroundings = knownCalls(contract);
 const data = entityDataOf(serverModules);
-/** Profiles of a new installation; those that there are, where there is a database. */
+/** Names of profiles: of a new installation, or of the database if there is one. Undefined: not checked here. */
 let names: readonly string[] | undefined = profiles.map(({ constante }) => constante);
 let ofDatabase: readonly ViewProblem[] = [];
 let statements: Awaited<ReturnType<typeof readStatements>> | null = null;
 const isOwn = folder === process.cwd() || folder === process.env.VITRAL_ROOT;
 const db = isOwn ? await openProjectDatabase() : null;
 if (db === 'in-use') {
-  // The server knows the profiles, too.
+  // The report of the server covers profiles.
   names = undefined;
   ofDatabase = await readReport(dataDir, `${folder}/schemas`);
 } else if (db !== null) {

@@ -10,9 +10,9 @@ import { mergeView } from '../src/language/merge/merge-view.ts';
 import type { ViewAnswer } from '../src/language/view/view-answer.ts';
 
 /**
- * Prints where every value of a view comes from, and of an element why it is hidden, asked for or locked:
- * `npm run views:explain Fornecedor /form/elements/nome`. With `--record '{"tipo":"PF"}'`, or the name of a JSON file, it
- * says as well what each of these rules comes to for that record.
+ * `npm run views:explain Fornecedor /form/elements/nome` prints where each value of a view comes from, and why an
+ * element is hidden, required or disabled. With `--record '{"tipo":"PF"}'`, or the name of a JSON file, it also prints
+ * the result of each rule for that record.
  */
 const parameters = process.argv.slice(2);
 const option = parameters.indexOf('--record');

@@ -8,9 +8,10 @@ import { isRecord } from '../src/language/json/record.ts';
 import { currentVersion, migrateView } from '../src/language/view/migrate-view.ts';
 
 /**
- * Writes view files of older format versions in the current one, and gives declarations of statements the ending that they have now: `npm run views:migrate [folder] [--dry] [--force]`. A
- * file with comments is left alone unless forced, because they would be lost. Exits with 1 when a file could not be read
- * or was left alone.
+ * `npm run views:migrate [folder] [--dry] [--force]` rewrites view files of older format versions in the current one,
+ * and renames declarations of statements that have the former ending. `--dry` only prints what it would do. Files with
+ * comments are skipped unless forced, because the comments would be lost. Exits with 1 if a file could not be read or
+ * was skipped.
  */
 const flags = process.argv.slice(2).filter((argument) => argument.startsWith('--'));
 const [root = process.cwd()] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));

@@ -3,8 +3,8 @@ import { portalArrows } from './portal-arrows.ts';
 import { serverArrows } from './server-arrows.ts';
 
 /**
- * Folder to the folders that it may import; `types:` allows types only, and `*` is any one folder. The longest folder that matches
- * counts.
+ * Folders, each with the folders and files that it may import. `types:` allows only imports of types, `*` stands for
+ * any single folder. For a file the longest matching key counts.
  */
 export const allowed: Readonly<Record<string, readonly string[]>> = {
   ...languageArrows(),

@@ -1,11 +1,11 @@
 import type { ICruiseResult } from 'dependency-cruiser';
 
-/** The area that a file belongs to; null for other files, and for those that stand above the areas. */
+/** The area of a file; null for files outside of the areas, also those directly in `src/areas`. */
 export function areaOf(path: string): string | null {
   return /^src\/areas\/([^/]+)\//.exec(path)?.[1] ?? null;
 }
 
-/** Files beside the areas that list them, or put their parts together, and the one file of each area that they take. */
+/** Files beside the areas that combine a part of each area, and the file that they may import from each. */
 const lists: Readonly<Record<string, RegExp>> = {
   'src/areas/addresses.ts': /^addresses\.ts$/,
   'src/areas/server-areas.ts': /^server\/module\.ts$/,
@@ -15,7 +15,10 @@ const lists: Readonly<Record<string, RegExp>> = {
   'src/areas/drawn-screen.tsx': /^screens\/runtime-screen\.tsx$/,
 };
 
-/** Whether a file is what an area gives to others: `index.ts` of its rules, `server/index.ts` of its server, `demo/index.ts` of its demonstration data. */
+/**
+ * Whether a file may be imported by other areas: `index.ts` (its rules), `server/index.ts` (its server) and
+ * `demo/index.ts` (its demonstration data) always, others only by the files of `lists`.
+ */
 export function isFace(source: string, target: string): boolean {
   const file = target.split('/').slice(3).join('/');
   return (
@@ -23,7 +26,7 @@ export function isFace(source: string, target: string): boolean {
   );
 }
 
-/** Circles of areas, of which each may use only such as do not use it. */
+/** Cycles of areas, as lines for the terminal. An area must not use an area that uses it. */
 export function areaCircles({ modules }: ICruiseResult): string[] {
   const uses = new Map<string, Set<string>>();
   for (const { source, dependencies } of modules) {

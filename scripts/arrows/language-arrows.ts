@@ -1,4 +1,4 @@
-/** Folders of the language, each of which may import those before it. Server and web app use them. */
+/** Folders of the language; each may import those before it. Server and web app use them. */
 export const language = [
   'json',
   'expressions',
@@ -17,7 +17,7 @@ export const language = [
   'views',
 ].map((name) => `src/language/${name}`);
 
-/** Folders of what draws, in layers: a folder may import those of the layers before its own, and the language. */
+/** Folders of `src/render` in layers: a folder may import those of earlier layers, and the language. */
 const drawing = [
   ['texts', 'list/list-view.module.css', 'list/record-table.module.css'],
   ['host'],
@@ -48,7 +48,7 @@ export function languageArrows(): Record<string, readonly string[]> {
         [...before(name), 'src/ui/format', 'types:src/ui/i18n', 'src/domain/documents'],
       ]),
     ),
-    // The check of a view's address knows the table of screens.
+    // The check of a view's address compares it with the table of screens.
     'src/language/check': [...before('check'), 'src/domain/screens.ts'],
   };
 }

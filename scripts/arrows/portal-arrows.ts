@@ -1,10 +1,13 @@
-/** What a folder of the portal may use: the named ones below it, and what is there for all of them. */
+/** Imports of a folder of the portal: the named folders of `src/portal`, and what all of them may import. */
 const inPortal = (...folders: readonly string[]) => [
   ...['src/ui', 'src/api', 'src/domain', 'src/portal/texts', 'src/portal/store.ts'],
   ...folders.map((folder) => `src/portal/${folder}`),
 ];
 
-/** Files of what draws, and of the language, that screens may import; what each loads is why they are several. */
+/**
+ * Files of `src/render` and of the language that screens may import. There are several, so that a screen loads only
+ * what it needs.
+ */
 const entries = [
   ...['index', 'lists', 'forms', 'screens', 'views', 'inputs', 'values', 'record-words', 'areas'].map(
     (name) => `src/render/${name}.ts`,
@@ -12,7 +15,7 @@ const entries = [
   'src/language/index.ts',
 ];
 
-/** What screens of any area may use. */
+/** Imports that the screens of any area may have. */
 const outsideOfScreens = [
   ...['src/portal', ...entries, 'src/ui', 'src/domain', 'src/api'],
   ...[
@@ -24,13 +27,13 @@ const outsideOfScreens = [
   ],
 ];
 
-/** What a folder of the studio may use: the named ones, and what is there for all of them. */
+/** Imports of a folder of the studio: the named ones, and what all of them may import. */
 const inStudio = (...folders: readonly string[]) => [
   ...outsideOfScreens,
   ...['texts', 'pane.module.css', ...folders].map((name) => `src/areas/studio/screens/${name}`),
 ];
 
-/** The web app: its frame, and the screens of areas. */
+/** The web app: the portal around the screens, and the screens of the areas. */
 export const portalArrows: Readonly<Record<string, readonly string[]>> = {
   'src/main.ts': ['src/begin.ts', 'src/portal/access/drawn-page.ts', 'src/ui'],
   'src/begin.ts': ['src/portal.tsx', 'src/portal', 'src/ui'],
@@ -58,7 +61,7 @@ export const portalArrows: Readonly<Record<string, readonly string[]>> = {
   'src/areas/area.ts': ['src/portal', 'src/render/areas.ts'],
   'src/areas/drawn-screen.tsx': ['src/areas/records/screens', ...outsideOfScreens],
   'src/areas/web-areas.ts': ['src/areas/area.ts', 'src/areas/*/screens'],
-  // Of two areas none imports the other's screens (see `arrows.ts`).
+  // Areas do not import each other's screens (see `arrows.ts`).
   'src/areas/*/screens': outsideOfScreens,
   'src/areas/studio/screens': ['src/areas/studio/screens', ...outsideOfScreens],
   'src/areas/studio/screens/editor': inStudio(),
@@ -81,7 +84,7 @@ export const portalArrows: Readonly<Record<string, readonly string[]>> = {
   'src/ui': ['src/ui/format', 'src/domain/languages.ts'],
   'src/ui/format': ['src/domain/numbers/number-text.ts', 'src/domain/phone-spelling.ts'],
   'src/domain': ['types:src/api'],
-  // The one table of all screens, which everything else reads: each area declares its own.
+  // The only table of all screens, which all other code reads; each area declares its own screens.
   'src/domain/screens.ts': ['src/areas/addresses.ts', 'src/domain/screens'],
   'src/domain/screens': ['src/domain/languages.ts'],
   'src/areas/addresses.ts': ['src/areas/*/addresses.ts', 'src/domain/screens'],

@@ -1,24 +1,24 @@
 import { language } from './language-arrows.ts';
 
-/** What everything that serves may use. */
+/** Imports that all code of the server may have. */
 const shared = ['src/domain', 'src/ui/format', 'types:src/api', ...language];
 
-/** What areas use of each other, and of what they stand on. */
+/** Imports of the server part of an area: other areas, engine, integrations and platform. */
 const ofAreas = [
   ...['module.ts', 'personal-rows.ts', '*/server', '*/rules', '*/index.ts'].map((name) => `src/areas/${name}`),
   ...['src/engine', 'src/integrations', 'src/platform', ...shared],
 ];
 
-/** What puts a server together takes of the areas. */
+/** Imports of the code that assembles a server. */
 const started = [
   ...['module.ts', 'open-modules.ts', 'server-areas.ts', 'demo-area.ts', '*/server'].map((name) => `src/areas/${name}`),
   ...['src/start', 'src/engine', 'src/integrations', 'src/platform', ...shared],
 ];
 
-/** The server: what it stands on, what serves the language, what is outside, and the calls of areas. */
+/** The server: platform, engine, integrations, and the server parts of areas. */
 export const serverArrows: Readonly<Record<string, readonly string[]>> = {
   'src/start': started,
-  // Nothing that a company runs imports demonstration data: the program loads them where it is asked for a demonstration.
+  // Servers of companies do not import demonstration data; the program loads them only for a demonstration.
   'src/start/main.ts': [...started, 'src/areas/demo-areas.ts'],
   'src/areas/demo-areas.ts': ['src/areas/demo-area.ts', 'src/areas/*/demo'],
   'src/areas/demo-area.ts': ['src/areas/module.ts', 'types:src/integrations', 'types:src/platform'],
@@ -26,7 +26,7 @@ export const serverArrows: Readonly<Record<string, readonly string[]>> = {
   'src/areas/server-areas.ts': ['src/areas/module.ts', 'src/areas/*/server'],
   'src/areas/stored-totals.ts': ['src/areas/*/server', 'types:src/platform/backup'],
   'src/areas/module.ts': [
-    // What the areas that are built first give to all.
+    // Areas that are opened first, because all others get their services.
     ...['src/areas/oidc/server', 'src/areas/read-log/server', 'src/areas/personal-rows.ts'],
     'src/engine',
     'src/integrations',
@@ -43,10 +43,10 @@ export const serverArrows: Readonly<Record<string, readonly string[]>> = {
     'src/engine/lists',
     'src/platform/database',
     'src/platform/threads',
-    // Pictures are decoded and written by one library, under one set of limits.
+    // Pictures are decoded and encoded by one library, with the same limits everywhere.
     'src/engine/files',
     'src/domain/languages.ts',
-    // The slip of a bank, which is drawn in the thread of other documents.
+    // Bank slips are drawn in the same thread as other documents.
     'src/domain/codes',
     'src/ui/format',
     ...language,
@@ -56,7 +56,7 @@ export const serverArrows: Readonly<Record<string, readonly string[]>> = {
     'src/engine/records',
     'src/engine/files',
     'src/engine/export/xlsx',
-    // What our own exports write below their rows is no record.
+    // To recognise the totals that our own exports write below their rows, which are no records.
     'src/engine/export/texts.ts',
     'src/platform/database',
     'src/platform/threads',

@@ -3,17 +3,17 @@ import { fileURLToPath } from 'node:url';
 
 const areasOfProject = fileURLToPath(new URL('../../src/areas', import.meta.url));
 
-/** A list of what areas have in one file each. */
+/** A generated file that imports one file of each area and lists their exports. */
 type AreaList = {
   readonly file: string;
-  /** The file of an area that is listed, and what the name of its export ends with behind that of the area. */
+  /** Path of the file in the area, and the end of the name of its export, which begins with the name of the area. */
   readonly part: string;
   readonly suffix: string;
-  /** Other imports, by their paths. */
+  /** Further imports by path. */
   readonly imports: Readonly<Record<string, string>>;
-  /** In the order of their names, where it says nothing else: a browser gets less then. */
+  /** Sorted by name because the order has no meaning. The browser's code is smaller this way. */
   readonly isByName?: true;
-  /** The text around the names. */
+  /** The text before and after the names. */
   readonly around: readonly [string, string];
 };
 
@@ -67,8 +67,9 @@ export const demonstration: Demonstration = createDemonstration(demoAreas, {
 ];
 
 /**
- * Text by path of the lists of what areas have besides their servers: which has what follows from its folder. Where the order
- * counts, it is that of `server-areas.ts`, the one list that is written by hand; areas without a server come behind.
+ * Generated texts, by path, of the files in `src/areas` that list a part of each area: an area is listed if it has the
+ * file. Where the order matters it is that of `server-areas.ts`, the only list that is written by hand; areas without a
+ * server come last.
  *
  * @param areas the folder of the areas
  */
@@ -101,14 +102,14 @@ ${all.map(({ path, names }) => `import ${names} from '${path}';\n`).join('')}
 ${fill(before, listed.map(nameOf), behind)}`;
 }
 
-/** As the formatter writes a list: on one line where there is room for it. */
+/** Writes a list as the formatter does: on one line if it fits. */
 function fill(before: string, names: readonly string[], behind: string): string {
   const line = `${before.trimEnd()}${names.join(', ')}${behind}`;
   const begun = line.slice(before.trimEnd().lastIndexOf('\n') + 1);
   return begun.indexOf('\n') <= 120 ? line : `${before}${names.map((name) => `  ${name},\n`).join('')}${behind}`;
 }
 
-/** By which imports are sorted: a folder stands before others whose names begin like its own. */
+/** Key to sort imports as the formatter does: a folder comes before folders whose names start with its name. */
 function keyOf(path: string): string {
   return `${path.startsWith('../') ? 0 : 1}${path.replaceAll('/', '!')}`;
 }

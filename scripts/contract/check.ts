@@ -9,15 +9,18 @@ import { componentsPath, generatedFiles, isSame } from './generated.ts';
 import { reachProblems } from './reach.ts';
 import { type ContractProblem, contractProblems } from './rules.ts';
 
-/** What `npm run openapi:check` found. */
+/** Result of `npm run openapi:check`. */
 export type ContractReport = {
   readonly operations: number;
   readonly problems: readonly ContractProblem[];
-  /** What Redocly would rather have otherwise; it fails nothing. */
+  /** Redocly's recommendations. They do not make the check fail. */
   readonly warnings: readonly ContractProblem[];
 };
 
-/** Holds the contract to OpenAPI, to this project's own rules and to what was generated from it. */
+/**
+ * Checks that the contract is valid OpenAPI, follows this project's rules, and matches the files that were generated
+ * from it.
+ */
 export async function checkContract(): Promise<ContractReport> {
   const found = await lint({
     ref: fileURLToPath(contractFile),
@@ -25,7 +28,7 @@ export async function checkContract(): Promise<ContractReport> {
   });
   const problems = found.filter(({ severity }) => severity === 'error').map(fromLint);
   const warnings = found.filter(({ severity }) => severity === 'warn').map(fromLint);
-  // A contract with a broken file cannot be put together; the rest is looked at once it is fixed.
+  // A contract with a broken file cannot be bundled; the other checks run once it is fixed.
   const document = await bundleContract().catch((error: unknown) => {
     if (problems.length === 0) throw error;
     return null;
@@ -41,7 +44,7 @@ export async function checkContract(): Promise<ContractReport> {
   return { operations: operationsOf(document).length, problems, warnings };
 }
 
-/** Generated files whose text is no longer what their sources give. */
+/** Generated files that differ from what their sources give. */
 export async function differences(document: JsonRecord): Promise<readonly ContractProblem[]> {
   const files = new Map([
     ...areaLists(),
@@ -55,7 +58,7 @@ export async function differences(document: JsonRecord): Promise<readonly Contra
   return problems;
 }
 
-/** A problem of `GET /login` names the file of that path as well. */
+/** Adds the file of the path to a problem of a call such as `GET /login`. */
 function withFile({ place, message }: ContractProblem, root: JsonRecord): ContractProblem {
   const path = place.split(' ')[1] ?? '';
   const file = recordOf(recordOf(root.paths)[path]).$ref;

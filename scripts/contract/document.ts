@@ -1,7 +1,7 @@
 import { valueAt } from '../../src/language/json/pointer.ts';
 import { isRecord, type JsonRecord } from '../../src/language/json/record.ts';
 
-/** Methods that calls of this contract have. */
+/** Methods that this contract uses. */
 const methods = ['get', 'post', 'put', 'delete'] as const;
 
 /** One call of a bundled document. */
@@ -9,11 +9,11 @@ export type DocumentOperation = {
   readonly path: string;
   readonly method: string;
   readonly operation: JsonRecord;
-  /** Its own parameters and those of its path, with their references followed. */
+  /** Its own parameters and those of its path, with references resolved. */
   readonly parameters: readonly JsonRecord[];
 };
 
-/** Every call of a bundled document, in its order. */
+/** All calls of a bundled document, in its order. */
 export function operationsOf(document: JsonRecord): readonly DocumentOperation[] {
   return Object.entries(recordOf(document.paths)).flatMap(([path, item]) =>
     methods.flatMap((method) => {
@@ -25,18 +25,18 @@ export function operationsOf(document: JsonRecord): readonly DocumentOperation[]
   );
 }
 
-/** What a value is once its reference within the document is followed. */
+/** Resolves the `$ref` of a value within the document; an empty object if it leads nowhere. */
 export function resolve(document: JsonRecord, value: unknown): JsonRecord {
   const reference = recordOf(value).$ref;
   return recordOf(typeof reference === 'string' ? valueAt(document, reference.slice(1)) : value);
 }
 
-/** The value when it is an object, else an empty one. */
+/** The value if it is an object, otherwise an empty object. */
 export function recordOf(value: unknown): JsonRecord {
   return isRecord(value) ? value : {};
 }
 
-/** The value when it is a list, else an empty one. */
+/** The value if it is a list, otherwise an empty list. */
 export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }

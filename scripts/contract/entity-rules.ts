@@ -2,8 +2,8 @@ import type { JsonRecord } from '../../src/language/json/record.ts';
 import { listOf, recordOf, resolve } from './document.ts';
 
 /**
- * A deletion says which version is meant, so that what somebody else has changed meanwhile does not go: by the query `versao`, or by
- * `If-Match`. Where the thing has none, `x-unversioned` says why it may go as it is.
+ * A deletion must name the version that it deletes, by the query parameter `versao` or the header `If-Match`, so that
+ * it does not delete somebody else's later change. If there are no versions, `x-unversioned` must give the reason.
  */
 export function checkDeletion(
   operation: JsonRecord,
@@ -38,7 +38,7 @@ type EntityCall = {
   readonly say: (message: string) => void;
 };
 
-/** Suffix of the component that a call of an entity takes and answers, by method; of `/X` and of `/X/{id}`. */
+/** Suffixes of the components of body and answer by method: of calls `/X`, and below of `/X/{id}`. */
 const collection: Readonly<Record<string, Shapes>> = {
   get: { answer: 'Lista' },
   post: { body: 'Envio', answer: 'Resposta' },
@@ -52,8 +52,9 @@ const single: Readonly<Record<string, Shapes>> = {
 type Shapes = { readonly body?: string; readonly answer?: string };
 
 /**
- * `x-entity: X` says that the server's generic lists and records serve the call, so it has to be one that they know:
- * `/X` or `/X/{id}` (upper and lower case as the specification writes it), with the shapes derived from X's schema.
+ * `x-entity: X` means that the generic lists and records of the server implement the call. So it must be one that they
+ * know, `/X` or `/X/{id}` (upper and lower case as in the specification), with the components that are derived from the
+ * schema of X.
  */
 export function checkEntityCall({ document, operation, method, path, stored, say }: EntityCall): void {
   const entity = operation['x-entity'];
@@ -87,7 +88,7 @@ export function checkEntityCall({ document, operation, method, path, stored, say
       say(`has the x-entity ${entity}: its answer ${status} must be entities.yaml#/${entity}${shapes.answer}.`);
 }
 
-/** A parameter that filters by a field takes what every list does: several values, ranges, `null`. */
+/** A parameter that filters by a field must accept what all lists accept: several values, ranges, `null`. */
 function checkFilters(
   document: JsonRecord,
   operation: JsonRecord,
@@ -104,7 +105,7 @@ function checkFilters(
   }
 }
 
-/** Whether the JSON content is the component, or has it as one of its forms. */
+/** Whether the JSON content is the component, or offers it in `anyOf` or `oneOf`. */
 function offers(holder: JsonRecord, component: string): boolean {
   const schema = recordOf(recordOf(recordOf(holder.content)['application/json']).schema);
   const forms = [schema, ...listOf(schema.anyOf), ...listOf(schema.oneOf)];

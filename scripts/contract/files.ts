@@ -13,7 +13,7 @@ const root = new URL('../../', import.meta.url);
 /** The hand-written document that names every path. */
 export const contractFile = new URL('openapi/openapi.yaml', root);
 
-/** Every entity schema below a folder that can be read; what is wrong with the others `npm run views:check` says. */
+/** All valid entity schemas below a folder. Mistakes in the others are reported by `npm run views:check`. */
 export async function readEntitySources(
   folder: URL = new URL('schemas/', root),
 ): Promise<ReadonlyMap<string, EntitySource>> {
@@ -22,14 +22,14 @@ export async function readEntitySources(
   for (const [name, text] of texts) {
     const model = models.get(name) ?? shapes.get(name);
     if (model === undefined) continue;
-    // As the server reads it: with comments.
+    // Comments are allowed, as when the server reads it.
     const schema = parseJson(`${name}.schema.json`, text).value;
     if (isRecord(schema)) sources.set(name, { model, isStored: models.has(name), schema });
   }
   return sources;
 }
 
-/** Text of `openapi/components/entities.yaml`: what the paths say of entities, from the entity schemas. */
+/** Text of `openapi/components/entities.yaml`, the components that are derived from the entity schemas. */
 export async function entityComponents(): Promise<string> {
   const components = Object.fromEntries(componentsOf(await readEntitySources()));
   return `# Written by \`npm run generate\` from the entity schemas; never edit by hand.\n${stringify(components, {
@@ -39,7 +39,7 @@ export async function entityComponents(): Promise<string> {
 }
 
 /**
- * The whole contract as one document without references to other files. Throws with every place that does not resolve.
+ * The whole contract as one document without references to other files. Throws with all references that do not resolve.
  */
 export async function bundleContract(file: URL = contractFile): Promise<JsonRecord> {
   const { bundle: document, problems } = await bundle({
@@ -60,7 +60,7 @@ export async function bundleContract(file: URL = contractFile): Promise<JsonReco
   return parsed;
 }
 
-/** The reference that stands at a place of a file, which messages about it leave out; empty when none does. */
+/** The reference at a place of a file, because the messages of the bundler leave it out; empty if there is none. */
 function referenceAt(text: string | undefined, pointer: string | undefined): string {
   if (text === undefined || pointer === undefined) return '';
   const found = valueAt(parse(text), pointer.replace(/^#?/, '').replace(/^\/$/, ''));
@@ -68,13 +68,16 @@ function referenceAt(text: string | undefined, pointer: string | undefined): str
   return typeof reference === 'string' ? ` ${JSON.stringify(reference)}` : '';
 }
 
-/** TypeScript of the client: paths, operations and schemas of a bundled document. */
+/** TypeScript types of the client for a bundled document: paths, operations and schemas. */
 export async function clientTypes(document: JsonRecord): Promise<string> {
   const nodes = await openapiTS(JSON.stringify(document), { silent: true });
   return `// Written by \`npm run generate\` from openapi/; never edit by hand.\n${astToString(nodes)}`;
 }
 
-/** The same types of another server's document: its http(s) address, or a file. */
+/**
+ * The same types for the OpenAPI document of another server.
+ * @param source http(s) address, or path of a file
+ */
 export async function typesFrom(source: string): Promise<string> {
   const isAddress = /^https?:\/\//.test(source);
   const nodes = await openapiTS(isAddress ? new URL(source) : pathToFileURL(resolve(source)), { silent: true });

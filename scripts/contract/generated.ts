@@ -11,12 +11,18 @@ import { operationsOf } from './document.ts';
 import { clientTypes } from './files.ts';
 import { filesOfAreas } from './web-areas.ts';
 
-/** Path of the components that the paths of the contract refer to; written before the contract is put together. */
+/**
+ * Path of the components that are derived from entity schemas. They are written first, because the contract refers to
+ * them.
+ */
 export const componentsPath = 'openapi/components/entities.yaml';
-/** Path of the types of the client. */
+/** Path of the client's types. */
 export const typesPath = 'src/api/generated/portal.ts';
 
-/** Text by path of what follows from the bundled contract, the vocabulary of views and the areas of the web app. */
+/**
+ * Texts by path of the files that are generated from the bundled contract, the vocabulary of schemas and views, and the
+ * areas of the web app.
+ */
 export async function generatedFiles(document: JsonRecord): Promise<ReadonlyMap<string, string>> {
   return new Map([
     ['src/api/generated/contract.json', `${JSON.stringify(document, null, 1)}\n`],
@@ -31,7 +37,7 @@ export async function generatedFiles(document: JsonRecord): Promise<ReadonlyMap<
   ]);
 }
 
-/** The paths that say `x-safe` and the calls with `x-screens`, for the page: screens send these without a question. */
+/** Calls with `x-safe` or `x-screens`, for the page: screens send them without asking the user (rule A8). */
 function safeCalls(document: JsonRecord): string {
   const paths = operationsOf(document).flatMap(({ path, method, operation }) =>
     method === 'post' && operation['x-safe'] === true ? [`  '${path.slice(1)}',\n`] : [],
@@ -53,12 +59,12 @@ export const screenCalls: readonly ScreenCall[] = [\n${ofScreens.sort().join('')
 
 const urlOf = (path: string): string => resolve(fileURLToPath(new URL('../../', import.meta.url)), path);
 
-/** Whether the file has exactly this text. */
+/** Whether the file exists with exactly this text. */
 export async function isSame(path: string, text: string): Promise<boolean> {
   return (await readFile(urlOf(path), 'utf8').catch(() => '')) === text;
 }
 
-/** Writes a file of the project where its text differs, and says what it did. */
+/** Writes a file of the project if its text differs, and prints what it did. */
 export async function put(path: string, text: string): Promise<void> {
   const same = await isSame(path, text);
   if (!same) await writeFile(urlOf(path), text);

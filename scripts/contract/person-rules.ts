@@ -2,13 +2,14 @@ import { isRecord, type JsonRecord } from '../../src/language/json/record.ts';
 import { personRuleOf } from '../../src/platform/http/named-people.ts';
 import { recordOf, resolve } from './document.ts';
 
-/** What ids of people and branches are called, in paths, addresses and bodies. */
+/** Names of parameters and properties that contain ids of people or branches. */
 const personName =
   /^(id_?)?(cliente|consultor|usuario|pessoa|filial|entrevistador|client|branch)|filial(retirada)?$|^id_(origem|destino)$/i;
 
 /**
- * Calls that name people say of whom (`x-names`), so that the server refuses whoever may not be named: an entity, an object with
- * `entity`, `by` and `others`, or `open` with the reason why everybody may. The filters of entities are conditions, and no names.
+ * Parameters and properties that name a person must have `x-names`, by which the server refuses people whom the caller
+ * may not name. It is an entity, an object with `entity`, `by` and `others`, or `open` with the reason why everybody
+ * may name anybody. Filters of entities need none, because they are conditions.
  */
 export function checkPeople(
   document: JsonRecord,

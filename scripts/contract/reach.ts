@@ -5,11 +5,11 @@ import { parseYaml } from '@redocly/openapi-core';
 import { isRecord, type JsonRecord } from '../../src/language/json/record.ts';
 import type { ContractProblem } from './rules.ts';
 
-/** Components derived from the entity schemas stand there whether a call uses them or not. */
+/** Components of all entity schemas, also of those that no call uses. */
 const generated = 'components/entities.yaml';
 const rootFile = 'openapi.yaml';
 
-/** What of `openapi/` no call leads to: whole files, and single components. */
+/** Files and components of `openapi/` that no call uses. */
 export async function reachProblems(folder: URL): Promise<readonly ContractProblem[]> {
   const files = (await readdir(folder, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile() && entry.name !== 'README.md')
@@ -32,7 +32,7 @@ export async function reachProblems(folder: URL): Promise<readonly ContractProbl
   });
 }
 
-/** Files, and components as `file#/Name`, that references from the root lead to. */
+/** Files, and components as `file#/Name`, that can be reached by references from the root. */
 function reachedFrom(documents: ReadonlyMap<string, JsonRecord>, folder: URL): ReadonlySet<string> {
   const reached = new Set([rootFile]);
   const waiting: { readonly file: string; readonly node: unknown }[] = [
@@ -53,7 +53,7 @@ function reachedFrom(documents: ReadonlyMap<string, JsonRecord>, folder: URL): R
   return reached;
 }
 
-/** Every `$ref` in a value, apart from what stands in examples. */
+/** All `$ref`s in a value, except those in examples. */
 function referencesIn(node: unknown): readonly string[] {
   if (Array.isArray(node)) return node.flatMap(referencesIn);
   if (!isRecord(node)) return [];

@@ -9,20 +9,21 @@ import { checkDeletion, checkEntityCall } from './entity-rules.ts';
 import { checkPeople } from './person-rules.ts';
 import { checkAnswerShape, checkSent, checkWhole } from './typed-clients.ts';
 
-/** What is wrong with one place of the contract, for developers. */
+/** A mistake in the contract and its place, for developers. */
 export type ContractProblem = { readonly place: string; readonly message: string };
 
-/** Says what is wrong with the place being looked at. */
+/** Reports a mistake at the place that is being checked. */
 export type TranslateText = (message: string) => void;
 
 const json = 'application/json';
-/** Longest `data:` URL, in characters, that a body may be made for: it is held in memory whole, several times. */
+/** Maximum length of a `data:` URL in a body, in characters. Such a text is held in memory several times. */
 const maxDataUrl = 1_000_000;
 
 /**
- * What this contract demands of every operation beyond a valid OpenAPI document: an own id, one known tag, a summary,
- * declared errors, closed and typed schemas, and examples that keep to them. Takes the bundled document and the names
- * of the stored entities.
+ * Rules of this contract beyond valid OpenAPI: unique ids, one known tag, a summary, declared errors, closed and typed
+ * schemas, and valid examples.
+ * @param document the bundled contract
+ * @param stored names of the entities that have a table
  */
 export function contractProblems(document: JsonRecord, stored: ReadonlySet<string>): readonly ContractProblem[] {
   const problems: ContractProblem[] = [];
@@ -56,14 +57,14 @@ export function contractProblems(document: JsonRecord, stored: ReadonlySet<strin
   return problems;
 }
 
-/** Generated clients send a token in the address only where it is a parameter. */
+/** Generated clients can only send a token in the address if it is declared as a parameter. */
 function checkToken(operation: JsonRecord, parameters: readonly JsonRecord[], say: TranslateText): void {
   const isTaken = parameters.some(({ name, in: where }) => name === 'token' && where === 'query');
   if (operation['x-token-query'] === true && !isTaken)
     say('has `x-token-query` and no such parameter: take parameters.yaml#/SessionToken.');
 }
 
-/** Screens send what is safe as they load, found by its path alone. */
+/** Screens send safe calls while they load. They find them by path, so it must have no parameters. */
 function checkSafe(operation: JsonRecord, method: string, path: string, say: TranslateText): void {
   if (operation['x-safe'] === undefined) return;
   const isWritingGet = method === 'get' && JSON.stringify(operation.security) === '[{"sessao":[]}]';
@@ -73,7 +74,7 @@ function checkSafe(operation: JsonRecord, method: string, path: string, say: Tra
     );
 }
 
-/** A click on these screens sends it without a question, so each is one that there is. */
+/** A click on these screens sends the call without asking the user, so each of them must exist. */
 function checkScreens(operation: JsonRecord, method: string, say: TranslateText): void {
   const screens = operation['x-screens'];
   if (screens === undefined) return;
@@ -87,7 +88,7 @@ function checkScreens(operation: JsonRecord, method: string, say: TranslateText)
   }
 }
 
-/** Windows ask it anew when these change, so it only reads, and each is an entity that has a table. */
+/** Windows repeat the call when these entities change, so it must be a GET, and each entity must have a table. */
 function checkReads(operation: JsonRecord, method: string, stored: ReadonlySet<string>, say: TranslateText): void {
   const entities = operation['x-reads'];
   if (entities === undefined) return;
@@ -99,8 +100,8 @@ function checkReads(operation: JsonRecord, method: string, stored: ReadonlySet<s
 }
 
 /**
- * A report shows what others did, so each of its calls names the screen that opens it. Records of entities have the
- * permissions of their entity.
+ * Reports show data of other people, so each call of a report must name its screen in `x-permission`. Calls of entities
+ * have the permissions of their entity.
  */
 function checkReport(operation: JsonRecord, say: TranslateText): void {
   if (!listOf(operation.tags).includes('relatorio') || operation['x-entity'] !== undefined) return;
@@ -241,7 +242,7 @@ function checkAnswers(
   }
 }
 
-/** Every object says what is in it and whether more may be, every list what its items are. */
+/** Objects must declare their properties and whether there may be others, lists their items. */
 function checkSchema(schema: unknown, pointer: string, validate: Validate, say: TranslateText): void {
   if (!isRecord(schema)) return;
   const types = Array.isArray(schema.type) ? schema.type : [schema.type];
@@ -270,15 +271,15 @@ function checkSchema(schema: unknown, pointer: string, validate: Validate, say: 
 }
 
 /**
- * Whether an object has named properties beside additional ones of a type. Generators write the latter as an index
- * signature, which in TypeScript must fit every named property too: only a signature of anything always does.
+ * Whether an object has named properties and additional ones of a type. Generators write the latter as an index
+ * signature, which in TypeScript must also fit all named properties. Only an untyped one always does.
  */
 function hasTypedRest({ properties, additionalProperties }: JsonRecord): boolean {
   const isTyped = isRecord(additionalProperties) && Object.keys(additionalProperties).length > 0;
   return isTyped && Object.keys(recordOf(properties)).length > 0;
 }
 
-/** Examples of a parameter, header, body or answer: `example`, or `examples` by name. */
+/** Checks the examples of a parameter, header, body or answer: `example`, or `examples` by name. */
 function checkExamples(holder: JsonRecord, what: string, validate: Validate, say: TranslateText): void {
   const { schema, example, examples } = holder;
   if (!isRecord(schema)) return;
@@ -290,7 +291,10 @@ function checkExamples(holder: JsonRecord, what: string, validate: Validate, say
 
 type Validate = (schema: JsonRecord, example: unknown) => readonly string[];
 
-/** Checks examples against schemas whose references lead into the document. */
+/**
+ * Returns a function that checks an example against a schema whose references lead into the document, and returns the
+ * mistakes.
+ */
 function exampleValidator(document: JsonRecord): Validate {
   const ajv = addFormatsModule.default(new Ajv2020({ strict: false, allErrors: true, formats: contractFormats }));
   ajv.addSchema(definitionsOf(document));

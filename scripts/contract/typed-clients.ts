@@ -2,9 +2,9 @@ import { isRecord, type JsonRecord } from '../../src/language/json/record.ts';
 import { listOf, operationsOf, recordOf, resolve } from './document.ts';
 
 /**
- * Bodies have no `default`, which is the server's business: generators take a field with one for a field that is always
- * there, so that typed clients must send it, and a change that names only what it changes would reset the rest. Says the
- * place of each that is left in a body or in what one refers to.
+ * Bodies must not have a `default`. Generators treat a field with one as always present, so typed clients would have to
+ * send it, and a change of some fields would reset the others. Reports each `default` in a body, or in a schema to
+ * which a body refers.
  */
 export function checkSent(document: JsonRecord, say: (place: string, message: string) => void): void {
   const seen = new Set<string>();
@@ -28,14 +28,14 @@ export function checkSent(document: JsonRecord, say: (place: string, message: st
   for (const { path, method, operation } of operationsOf(document))
     for (const media of Object.values(recordOf(resolve(document, operation.requestBody).content)))
       visit(recordOf(media).schema, `${method.toUpperCase()} ${path}`);
-  // Entities without calls of their own are sent to the generic ones, which name none of these.
+  // Entities without calls of their own are sent to the generic calls, which do not refer to these schemas.
   for (const name of Object.keys(recordOf(recordOf(document.components).schemas)))
     if (/(Envio|Alteracao)$/.test(name)) visit({ $ref: `#/components/schemas/${name}` }, '');
 }
 
 /**
- * What is sent as a whole number says how large it may be, by its format or a greatest value: no database takes 1e308, which JSON Schema
- * calls an integer.
+ * A whole number in a request must have a limit, by its format or a maximum: 1e308 is an integer in JSON Schema, and no
+ * database takes it.
  */
 export function checkWhole(schema: JsonRecord, what: string, say: (message: string) => void): void {
   const isWhole = [schema.type].flat().includes('integer');
@@ -44,8 +44,8 @@ export function checkWhole(schema: JsonRecord, what: string, say: (message: stri
 }
 
 /**
- * An answer is of one shape, whatever the parameters: a client that is typed knows what it gets. Only `/{entity}`, whose name is
- * a parameter, answers what the named list is.
+ * An answer must have a single shape, whatever the parameters, so that typed clients know what they get. Only
+ * `/{entity}`, whose name is a parameter, returns what the list of that entity returns.
  */
 export function checkAnswerShape(
   document: JsonRecord,

@@ -5,8 +5,8 @@ import type { WebArea } from '../../src/areas/area.ts';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /**
- * Text by path of what follows from the areas of the web app (`src/areas/web-areas.ts`): the addresses that have a screen,
- * for the server's menu, and the components that views may name, for their check.
+ * Texts by path of the files that are generated from the areas of the web app (`src/areas/web-areas.ts`): the addresses
+ * that have a screen, for the server's menu, and the components that views may name, for their check.
  */
 export async function filesOfAreas(): Promise<ReadonlyMap<string, string>> {
   const { module } = await runnerImport<{ readonly webAreas: readonly WebArea[] }>(`${root}src/areas/web-areas.ts`, {
@@ -38,8 +38,8 @@ export const componentNames: readonly string[] = ${listOf(['record/changes', ...
 }
 
 /**
- * An array of texts as the formatter writes it: on one line of 120 characters where it fits.
- * @param around characters of the line before and behind it
+ * Writes an array of texts as the formatter does: on one line if it fits into 120 characters.
+ * @param around number of further characters on that line
  */
 function listOf(texts: readonly string[], around: number): string {
   const items = texts.map((text) => `'${text}'`);

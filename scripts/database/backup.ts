@@ -1,6 +1,7 @@
 /**
- * `npm run backup -- --to <folder>`: writes a backup of the database and of the files that `npm start` uses, while the server
- * runs or not. `--keep 7` deletes all but the newest seven of the folder; `--without-files` leaves out what users sent.
+ * `npm run backup -- --to <folder>` writes a backup of the database and files that `npm start` uses, whether the server
+ * runs or not. `--keep 7` deletes all but the newest seven backups of the folder. `--without-files` leaves out uploaded
+ * files.
  */
 import { join } from 'node:path';
 import { storedTotals } from '../../src/areas/stored-totals.ts';

@@ -1,6 +1,6 @@
 /**
- * `npm run move -- --to postgres://...`: moves everything from the embedded database to PostgreSQL, and the files to a bucket
- * or a folder. Ended halfway, it can be run again.
+ * `npm run move -- --to postgres://...` copies everything from the embedded database to PostgreSQL, and the files to a
+ * bucket or a folder. It can be run again if it was interrupted.
  */
 import { join } from 'node:path';
 import { storedTotals } from '../../src/areas/stored-totals.ts';

@@ -1,6 +1,6 @@
 /**
- * `npm run restore -- --from <backup> [--to postgres://... | --data <folder>] [--replace]`: puts a backup into an empty database,
- * of either kind, and checks it before and after.
+ * `npm run restore -- --from <backup> [--to postgres://... | --data <folder>] [--replace]` restores a backup into an
+ * empty database of either kind, and checks it before and after.
  */
 import { join } from 'node:path';
 import { storedTotals } from '../../src/areas/stored-totals.ts';

@@ -3,17 +3,17 @@ import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'nod
 import { dirname, join, normalize } from 'node:path';
 import { findImports, readSource } from './imports.ts';
 
-/** A test that takes many seconds of the processor, and what of the project its outcome depends on. */
+/** A test file that takes much processor time, and the files on which its result depends. */
 type CachedTest = {
   readonly file: string;
-  /** Patterns of paths, besides the test itself and what it imports of `tests`. */
+  /** Patterns of paths. The test itself, and what it imports from `tests`, need not be named. */
   readonly inputs: readonly string[];
 };
 
 const database = ['src/platform/database/**', 'src/engine/records/migration/**', 'src/start/prepare-data.ts'];
 const work = [...database, 'src/platform/tasks/**', 'src/platform/outbox/**'];
 const orders = ['orders', 'payment', 'stock', 'points', 'delivery', 'conversions'];
-/** What draws elements and lists from their keys. */
+/** Code that draws elements and lists from their keys. */
 const drawing = ['src/language/**', 'src/render/**', 'src/ui/**', 'src/areas/records/screens/**'];
 const contract = ['openapi/**', 'scripts/contract/**', 'scripts/generate.ts'];
 const shipping = [
@@ -27,8 +27,8 @@ const shipping = [
 ];
 
 /**
- * Tests of which a usual run leaves out those that have passed with the same inputs: servers that are killed, the packed portal,
- * balancers, generators of other vendors, each key of each element drawn. `npm test -- --whole` runs them all.
+ * Tests that a usual run skips if they have passed with the same inputs: servers that are killed, the packed portal,
+ * load balancers, generators of other vendors, each key of each element drawn. `npm test -- --whole` runs all of them.
  */
 export const cachedTests: readonly CachedTest[] = [
   { file: 'tests/unit/other-generators.test.ts', inputs: contract },
@@ -74,25 +74,28 @@ export const cachedTests: readonly CachedTest[] = [
   { file: 'tests/components/vocabulary-rows.test.tsx', inputs: drawing },
 ];
 
-/** Whether a file is such a test: what it takes is no part of what a usual run takes. */
+/** Whether a file is one of these tests. The budget of a usual run does not include their processor time. */
 export function isCachedTest(file: string): boolean {
   return cachedTests.some((test) => test.file === file);
 }
 
-/** By stage and file, the hash of the inputs with which a test has passed. */
+/** Hash of the inputs with which a test has passed, by stage and file. */
 type Recorded = Readonly<Record<string, string>>;
 
-/** What earlier runs have recorded in a file, which belongs to the project as the tests do. */
+/** Results that earlier runs have recorded in a file, which is committed like the tests. */
 export type TestCache = {
-  /** Of these files, those that a stage may leave out: they have passed with the inputs that there are now. */
+  /**
+   * Test files that a stage may skip, because they have passed with the present inputs.
+   * @param files only these files; all cached tests by default
+   */
   readonly findCached: (stage: string, files?: readonly string[]) => readonly string[];
-  /** Records which files of a stage have passed, all of their tests. */
+  /** Records the files of a stage of which all tests have passed. */
   readonly record: (stage: string, passed: readonly string[]) => void;
 };
 
 /**
  * @param target file of the records, relative to the project
- * @param tests for tests
+ * @param tests other tests than `cachedTests`, for tests of this function
  */
 export function openTestCache(target: string, tests: readonly CachedTest[] = cachedTests): TestCache {
   const hashes = new Map<string, string>();
@@ -121,7 +124,9 @@ export function openTestCache(target: string, tests: readonly CachedTest[] = cac
   };
 }
 
-/** Changes with the text of any file that the test reads. What runs them all, Node and the libraries, stands in the lock file. */
+/**
+ * Hash of all files on which the result of a test depends. The versions of Node and the libraries are in the lock file.
+ */
 export function hashInputs({ file, inputs }: CachedTest): string {
   const tests = new Set<string>();
   const visit = (source: string): void => {
@@ -131,14 +136,14 @@ export function hashInputs({ file, inputs }: CachedTest): string {
   };
   visit(file);
   const found = globSync(['package-lock.json', ...inputs]).filter((path) => statSync(path).isFile());
-  // Tests beside the code prove themselves.
+  // Test files beside the code do not affect the result of another test.
   const sources = found.filter((path) => !/\.test\.tsx?$/.test(path));
   const hash = createHash('sha256');
   for (const path of [...new Set([...tests, ...sources])].toSorted()) hash.update(`${path}\n${readSource(path)}\n`);
   return hash.digest('hex').slice(0, 32);
 }
 
-/** What a test starts as a program of its own, beside itself. */
+/** Programs that a test starts by the URL of a file next to it. */
 function findPrograms(file: string): readonly string[] {
   const named = readSource(file).matchAll(/new URL\('(\.{1,2}\/[^']+\.ts)', import\.meta\.url\)/g);
   return [...named].map(([, path = '']) => normalize(join(dirname(file), path)));

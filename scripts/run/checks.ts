@@ -5,15 +5,16 @@ import { compressionVariable } from '../../src/start/web-build.ts';
 type Check = {
   readonly name: string;
   readonly args: readonly string[];
-  /** Name of a check further up whose outcome this one reads. */
+  /** Name of an earlier check whose output this one reads. */
   readonly after?: string;
 };
 
 const bin = (path: string): string => `node_modules/${path}`;
 
-/** What the sources themselves must hold, apart from tests. Arguments of the project's Node. */
+/** All checks of the sources besides tests, with the arguments for the project's Node. */
 export const checks: readonly Check[] = [
-  // The native compiler beside the one whose parts other checks use; its threads would check the same types several times.
+  // The native compiler; other checks use the API of the other one. Its threads would check the same types several
+  // times.
   { name: 'types', args: [bin('typescript-native/bin/tsc'), '--noEmit', '--singleThreaded', '-p', '.'] },
   {
     name: 'format and lint',
@@ -29,7 +30,9 @@ export const checks: readonly Check[] = [
   { name: 'texts in every language', args: ['scripts/texts-check.ts'] },
 ];
 
-/** Runs all checks, as many at a time as there are processors, and answers their names. */
+/**
+ * Runs all checks, as many at a time as there are processors, and returns the names of those that passed and failed.
+ */
 export async function runChecks(): Promise<{
   readonly passed: readonly string[];
   readonly failures: readonly string[];
@@ -49,7 +52,7 @@ export async function runChecks(): Promise<{
   return { passed: named(true), failures: named(false) };
 }
 
-/** Its output shows only when it fails. */
+/** Runs a check and prints its output only if it fails. */
 async function runCheck({ name, args }: Check, before: Promise<boolean> | undefined): Promise<boolean> {
   await before;
   const child = spawn(process.execPath, [...args], {

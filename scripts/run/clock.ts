@@ -1,23 +1,28 @@
 import { isCachedTest } from './cached-tests.ts';
 import { type MeasuredFile, type MeasuredStage, sumCpu } from './stage.ts';
 
-/** What a run may take, as `tests/budget.json` has it: the last entry holds, the ones before it say how it came about. */
+/**
+ * The processor time that a run may take (`tests/budget.json`). The last entry is valid, the others are its history.
+ */
 export type Budget = {
   readonly entries: readonly {
-    /** Seconds of the processor for a usual run, all stages and everything that they start, without tests that may be cached. */
+    /**
+     * Seconds of the processor for a usual run: all stages and the processes that they start, without tests that may be
+     * cached.
+     */
     readonly cpuSeconds: number;
     readonly date: string;
-    /** Why it is another one than before. */
+    /** Why the value differs from the one before. */
     readonly reason: string;
   }[];
 };
 
-/** Files that the table names. */
+/** Number of files in the table. */
 const filesShown = 25;
 
 /**
- * The table of a run: each stage with its minutes and its seconds of the processor, and the files that took most of
- * them. What a stage took beside its files is the work of the runners: reading sources, starting servers and databases.
+ * Table of a run: each stage with its minutes and processor seconds, and the files that took most of them. The rest of
+ * a stage is the work of the test runners, such as reading sources and starting servers and databases.
  */
 export function printTable(stages: readonly MeasuredStage[], shown = filesShown): string {
   const rows = stages.map(({ name, minutes, cpuSeconds, passed, failures, files }) => {
@@ -37,7 +42,7 @@ export function printTable(stages: readonly MeasuredStage[], shown = filesShown)
   ].join('\n');
 }
 
-/** All files of a run with their processor time, most first, as lines for a file. */
+/** All files of a run with their processor time, highest first, as lines for a file. */
 export function listFiles(stages: readonly MeasuredStage[]): string {
   return describeFiles(stages)
     .map((line) => `${line}\n`)
@@ -52,14 +57,14 @@ function describeFiles(stages: readonly MeasuredStage[]): readonly string[] {
 }
 
 /**
- * What the budget says to a run; null where it holds, or cannot be asked as no processor times are known.
+ * Message if a run took more than the budget allows; null if not, or if processor times are unknown.
  *
- * @param stages all stages of a usual run: one that ran some of them says nothing about the whole
+ * @param stages all stages of a usual run; a run of some stages cannot be compared
  */
 export function checkBudget(stages: readonly MeasuredStage[], { entries }: Budget): string | null {
   const allowed = entries.at(-1)?.cpuSeconds;
   if (allowed === undefined || stages.some(({ cpuSeconds }) => cpuSeconds === null)) return null;
-  // What runs only where its inputs have changed is allowed for beside.
+  // Tests that only run if their inputs have changed are not part of the budget.
   const heavy = stages.flatMap(({ files }) => files.filter(({ file }) => isCachedTest(file)));
   const taken = stages.reduce((sum, { cpuSeconds }) => sum + (cpuSeconds ?? 0), 0) - sumCpu(heavy);
   if (taken <= allowed) return null;

@@ -5,7 +5,7 @@ import type { Reporter, TestModule } from 'vitest/node';
 /** Name of the environment variable with the file to write. */
 export const fileTimesTarget = 'VITRAL_FILE_TIMES';
 
-/** Writes how long each test file took with all its hooks and imports, which the JSON report of vitest leaves out. */
+/** Writes how long each test file took with its hooks and imports. The JSON report of vitest does not contain that. */
 export default class FileTimesReporter implements Reporter {
   readonly #files: { readonly file: string; readonly seconds: number }[] = [];
 

@@ -4,25 +4,26 @@ import type { Reporter } from 'vitest/node';
 import { type FileLine, fileCpuTarget } from '../../tests/support/run/file-cpu-target.ts';
 import { readJsonLines } from './json-lines.ts';
 
-/** Name of the environment variable with the file that takes a line for each test file that was ended. */
+/** Name of the environment variable with the file to which a line is written for each test file that was ended. */
 export const hangTarget = 'VITRAL_HANGS';
-/** Name of the environment variable with the milliseconds after which a file is ended that says nothing. */
+/** Name of the environment variable with the milliseconds without a sign of life after which a file is ended. */
 export const hangLimit = 'VITRAL_HANG_LIMIT';
 
-/** What is used of the runner's modules and tests. */
+/** The used parts of the runner's modules and tests. */
 type Module = { readonly moduleId: string };
 type Case = { readonly module: Module };
 
-/** Longer than any test takes on a busy machine, with the hooks of its file. */
+/** Longer than any test takes on a busy machine, including the hooks of its file. */
 const usualLimitMs = 10 * 60_000;
 
 /**
- * Ends the worker of a test file of which no test has begun or ended for a long time. A test that never gives its process back
- * (a loop) is not reached by the limits of the runner, which are timers of that process: it would hold the run for ever.
+ * Ends the worker of a test file in which no test has begun or ended for a long time. The time limits of the runner are
+ * timers in that process, so they cannot stop a test that never returns, such as an endless loop. Without this reporter
+ * the run would never end.
  */
 export default class HangReporter implements Reporter {
   readonly #limit = Number(process.env[hangLimit] ?? usualLimitMs);
-  /** By file, when it last said something. */
+  /** Time of the last sign of life of each running file. */
   readonly #underWay = new Map<string, number>();
   #timer: NodeJS.Timeout | undefined;
 
@@ -72,7 +73,8 @@ export default class HangReporter implements Reporter {
       const target = process.env[hangTarget];
       if (target !== undefined) appendFileSync(target, `${JSON.stringify(line)}\n`);
       const worker = findWorker(file);
-      // The runner reports a worker that has ended as a failure of the run, and goes on with the other files.
+      // The runner reports a killed worker as a failure and continues with the other files. If the worker is unknown,
+      // the run ends.
       if (worker === null) process.exit(1);
       endProcess(worker);
     }
@@ -92,7 +94,7 @@ function nameFile({ moduleId }: Module): string {
   return relative(process.cwd(), moduleId);
 }
 
-/** The process that runs a file, as the file has written before its modules were loaded. */
+/** The process that runs a file. The file has written it before its modules were loaded. */
 function findWorker(file: string): number | null {
   const begun = readJsonLines<FileLine>(process.env[fileCpuTarget]);
   return begun.findLast((line) => line.file === file && line.worker !== undefined)?.worker ?? null;

@@ -3,12 +3,12 @@ import { dirname, join, normalize } from 'node:path';
 
 const imported = /\bfrom '(\.{1,2}\/[^']+)'/g;
 
-/** The text of a source; empty where there is none. */
+/** Text of a source file; empty if it does not exist. */
 export function readSource(file: string): string {
   return existsSync(file) ? readFileSync(file, 'utf8') : '';
 }
 
-/** The sources of the project that a source imports statically. */
+/** Source files of the project that a source file imports statically, by relative paths. */
 export function findImports(file: string, text: string = readSource(file)): readonly string[] {
   return [...text.matchAll(imported)].map(([, path = '']) => normalize(join(dirname(file), path)));
 }

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** What a file says that has one JSON value a line; nothing where there is no such file. */
+/** Values of a file with one JSON value per line; none if the file does not exist. */
 export function readJsonLines<Value>(file: string | undefined): readonly Value[] {
   if (file === undefined || !existsSync(file)) return [];
   const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean);

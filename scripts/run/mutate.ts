@@ -1,7 +1,9 @@
 /**
- * Changes places of the sources, chosen by chance, one after the other, and says whether a test fails for each: what the tests are worth.
- * `node scripts/run/mutate.ts --places 60 --seed 1`; a project at another commit is measured from its own folder with `--seed` the same.
- * Tests beside the source and of the contract's folder of its name run first, and where all of those pass everything that imports it.
+ * `node scripts/run/mutate.ts --places 60 --seed 1` measures the quality of the tests (mutation testing): it changes
+ * random places of the sources, one at a time, and prints whether a test fails. The tests near a source run first (see
+ * `findNear`), and if they pass all tests that import it.
+ *
+ * To compare with another commit, run it in the folder of that commit with the same `--seed`.
  */
 import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
@@ -29,7 +31,7 @@ const { values: options } = readOptions(
 const folders = (options.folders ?? 'src/platform,src/engine,src/areas,src/language,src/render,src/portal').split(',');
 const random = createRandom(Number(options.seed ?? 1));
 
-/** Each folder as often as the others, whatever its size. */
+/** Chooses a random place. Each folder is equally likely, whatever its size. */
 function choose(): { readonly file: string; readonly mutation: Mutation } {
   for (;;) {
     const files = globSync(`${pick(random, folders)}/**/*.{ts,tsx}`).filter((file) => !/\.(test|d)\.tsx?$/.test(file));
@@ -39,7 +41,7 @@ function choose(): { readonly file: string; readonly mutation: Mutation } {
   }
 }
 
-/** Tests beside a source, and those of the contract and the components that are called like its folder. */
+/** Tests next to a source, and contract and component tests whose path contains the name of its folder. */
 function findNear(file: string): readonly string[] {
   const area = basename(dirname(file));
   const named = globSync(`tests/{contract,components}/**/*${area}*{,/**/*}.test.{ts,tsx}`);
@@ -54,7 +56,7 @@ function fails(args: readonly string[], env: NodeJS.ProcessEnv): boolean {
   );
 }
 
-/** What a file of the project that is measured exports: the working folder may be another commit than this script. */
+/** Imports a file of the measured project: the working folder may belong to another commit than this script. */
 const load = (file: string) => import(pathToFileURL(resolve(file)).href);
 const { startPostgres } = await load('tests/support/postgres.ts');
 const { makeTemplate, templateVariable } = await load('tests/support/migrated-database.ts');
@@ -81,7 +83,7 @@ try {
     } finally {
       writeFileSync(file, text);
     }
-    // Tests that fail without the change as well say nothing of it.
+    // Tests that also fail without the change prove nothing.
     if (killer !== undefined && fails(killer, env)) {
       console.log(`${count}/${places} another place: the tests of ${what} fail anyway`);
       continue;

@@ -1,6 +1,6 @@
 import ts from 'typescript';
 
-/** A change of a source that a test should notice: what stands in the place of a part of it. */
+/** A change of a source that a test should notice: the text that replaces a part of it, and its description. */
 export type Mutation = { readonly start: number; readonly end: number; readonly text: string; readonly what: string };
 
 const swapped: Readonly<Record<string, string>> = {
@@ -18,7 +18,10 @@ const swapped: Readonly<Record<string, string>> = {
   },
 };
 
-/** All changes of a source: conditions negated, calls dropped, operators, numbers and constants swapped. */
+/**
+ * All possible changes of a source: negated conditions, dropped calls, swapped operators, changed numbers and
+ * constants.
+ */
 export function findMutations(file: string, source: string): readonly Mutation[] {
   const root = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true);
   const found: Mutation[] = [];

@@ -6,12 +6,13 @@ import { type MeasuredStage, nothing } from './stage.ts';
 import { cacheFile, type Run, type StageName, stageNames } from './stages.ts';
 
 /**
- * What runs one after the other, and beside what: a browser waits for its server and a test for its database, and something else
- * computes meanwhile. The checks come first: they are quick, and build the web app that end-to-end tests open.
+ * Order of the stages. Groups run one after the other, the lanes of a group at the same time, the stages of a lane one
+ * after the other. End-to-end tests run beside the others, because browsers wait for servers and tests for databases.
+ * The checks come first: they are quick, and build the web app that end-to-end tests open.
  */
 const order: readonly (readonly (readonly StageName[])[])[] = [[['checks']], [['unit', 'server', 'embedded'], ['e2e']]];
 
-/** Runs these stages; answers them in their usual order. */
+/** Runs these stages and records passed tests in the cache. Returns the results in the usual order. */
 export async function runQueue(wanted: readonly StageName[], run: Run): Promise<readonly MeasuredStage[]> {
   const ended = new Map<StageName, MeasuredStage>();
   for (const lanes of order) {
@@ -36,7 +37,7 @@ async function runStage(name: StageName, run: Run): Promise<MeasuredStage> {
   const args = ['scripts/run/stage-program.ts', name, JSON.stringify(run), target];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
-  // Line by line: what two stages write at the same time stays readable.
+  // Printed line by line, so that the output of two simultaneous stages stays readable.
   for (const stream of [child.stdout, child.stderr])
     createInterface({ input: stream }).on('line', (line) => console.log(line));
   const status = await ended;

@@ -1,4 +1,7 @@
-/** What the reports of the test runners (JSON) say: how many passed, and which did not, with the first words of why. */
+/**
+ * Reads the JSON reports of the test runners: how many tests passed, and which failed, with the first lines of the
+ * message.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -12,8 +15,11 @@ import { type MeasuredFile, nothing, type StageResult } from './stage.ts';
 const messageLines = 4;
 
 /**
- * @param status how the runner ended: one that ends badly has failed even if no test did, as when it crashed
- * @param measured what the reporter of file times wrote, the lines of processor times, and of files that hung
+ * Result of a vitest run.
+ * @param file path of its JSON report
+ * @param status exit code of the runner, null for a signal; if it is not 0 the run has failed even if no test did, as
+ * after a crash
+ * @param measured paths of the file times, processor times and ended files that the reporters wrote
  */
 export function readVitest(
   file: string,
@@ -46,14 +52,14 @@ function readFiles({ times, cpu }: { readonly times?: string; readonly cpu?: str
   return all.map(({ file, seconds }) => ({ file, seconds, cpuSeconds: taken.get(file) ?? null }));
 }
 
-/** @param status as for {@link readVitest} */
+/** Result of a Playwright run. Parameters as for {@link readVitest}. */
 export function readPlaywright(file: string, status: number | null): StageResult {
   if (!existsSync(file)) return ended(nothing, status);
   const report: JSONReport = JSON.parse(readFileSync(file, 'utf8'));
   const tests = report.suites.flatMap(testsOf);
   const errors = report.errors.map(({ message }) => failure('end to end', '(the run)', message));
   const named = (wanted: string) => tests.filter((test) => test.status === wanted).map(({ text }) => text);
-  // A test that passes only the second time has failed, should a runner be configured to try twice.
+  // If a runner is configured to retry, a test that only passes the second time counts as failed.
   const failures = [...errors, ...named('unexpected'), ...named('flaky')];
   const files = report.suites.map((suite): MeasuredFile => {
     const own = tests.filter(({ file: name }) => name === suite.file);
@@ -65,7 +71,7 @@ export function readPlaywright(file: string, status: number | null): StageResult
       cpuSeconds: cpu.length === 0 ? null : sum(cpu),
     };
   });
-  // A test that does not concern a width is skipped there: the other width has it.
+  // A test that is only for one width of the window is skipped at the other.
   const isWhole = (suite: string): boolean => {
     const own = tests.filter(({ file: name }) => name === suite);
     return own.some(isExpected) && own.every((test) => isExpected(test) || test.status === 'skipped');

@@ -1,6 +1,6 @@
 /**
- * Runs one stage and writes its outcome: a process of its own knows what it took of the processor. Arguments: the name of the stage, the
- * options of the run (JSON), and the file for the outcome (JSON).
+ * Runs one stage as a separate process, so that its processor time can be measured, and writes the result. Arguments:
+ * name of the stage, options of the run (JSON), path for the result (JSON).
  */
 import { writeFileSync } from 'node:fs';
 import { measureStage } from './stage.ts';

@@ -1,29 +1,29 @@
 import { spawn } from 'node:child_process';
 import { readReapedCpu } from '../../tests/support/run/cpu-time.ts';
 
-/** A test file, relative to the project, and what it took on its worker. */
+/** A test file, relative to the project, and its times. */
 export type MeasuredFile = {
   readonly file: string;
   readonly seconds: number;
-  /** Processor time with all processes below the worker; null where the system does not say. */
+  /** Processor time of the worker and all its child processes; null if the system does not report it. */
   readonly cpuSeconds: number | null;
 };
 
 export type StageResult = {
   readonly passed: number;
-  /** A line or a few for each test that failed: file, name, message. */
+  /** One entry for each failed test, with file, name and the first lines of the message. */
   readonly failures: readonly string[];
   readonly files: readonly MeasuredFile[];
-  /** Files of which every test ran and passed. */
+  /** Files of which all tests ran and passed. */
   readonly wholeFiles: readonly string[];
-  /** Files that were left out, as they have passed with the same inputs before. */
+  /** Files that were skipped because they have passed with the same inputs before. */
   readonly cached: readonly string[];
 };
 
-/** Of a stage that ran nothing. */
+/** Result of a stage that ran nothing. */
 export const nothing: StageResult = { passed: 0, failures: [], files: [], wholeFiles: [], cached: [] };
 
-/** What a stage came to, and what it took: minutes by the clock, seconds of the processor. */
+/** Result of a stage with its duration in minutes and its processor time in seconds. */
 export type MeasuredStage = StageResult & {
   readonly name: string;
   readonly minutes: number;
@@ -31,8 +31,8 @@ export type MeasuredStage = StageResult & {
 };
 
 /**
- * Runs a stage and measures it with all processes that it started and that have ended by then. A browser that is ended by force is
- * reaped by nobody of ours: where the files know of more, their sum is taken.
+ * Runs a stage and measures its processor time, including all child processes that have ended by then. The time of a
+ * killed browser may be missing from the system's total. So the sum of the files counts if it is higher.
  */
 export async function measureStage(name: string, run: () => Promise<StageResult>): Promise<MeasuredStage> {
   const [begun, before] = [performance.now(), readReapedCpu()];
@@ -47,12 +47,12 @@ export async function measureStage(name: string, run: () => Promise<StageResult>
   };
 }
 
-/** Seconds of the processor that files took, as far as they are known. */
+/** Sum of the known processor seconds of files. */
 export function sumCpu(files: readonly MeasuredFile[]): number {
   return files.reduce((sum, { cpuSeconds }) => sum + (cpuSeconds ?? 0), 0);
 }
 
-/** Runs a program of Node to its end on this terminal; answers how it ended, null for a signal. */
+/** Runs a Node program on this terminal and returns its exit code, null if a signal ended it. */
 export function runProgram(
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>>,

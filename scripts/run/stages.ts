@@ -18,19 +18,19 @@ import { nothing, runProgram, type StageResult } from './stage.ts';
 export const stageNames = ['checks', 'unit', 'server', 'embedded', 'e2e'] as const;
 export type StageName = (typeof stageNames)[number];
 
-/** Options that all stages of a run share. */
+/** Options of a run, for all stages. */
 export type Run = {
-  /** Folder for the reports of the runners. */
+  /** Folder for the reports of the test runners. */
   readonly results: string;
   readonly isWhole: boolean;
-  /** Runs only what a change since this commit reaches; everything without it. */
+  /** Only run tests that depend on changes since this commit; all tests by default. */
   readonly since?: string;
 };
 
-/** Where a run keeps with which inputs heavy tests have passed. */
+/** File with the inputs with which cached tests have passed. */
 export const cacheFile = 'tests/cached.json';
 
-/** The stages of a run, each to be called once in a process of its own. */
+/** The stages of a run; each is called once, in its own process. */
 export function createStages(run: Run): Readonly<Record<StageName, () => Promise<StageResult>>> {
   const sqlTests = findSqlTests(['src', 'tests/contract', 'tests/faults']);
   const cache = openTestCache(cacheFile);
@@ -63,11 +63,12 @@ export function createStages(run: Run): Readonly<Record<StageName, () => Promise
       }
       try {
         const files = run.isWhole ? sqlTests : sqlTests.filter((file) => !embeddedFaults.includes(file));
-        // Loads the whole server, which the other stages do without.
+        // Imported here because it loads the whole server, which the other stages do not need.
         const { makeTemplate, templateVariable } = await import('../../tests/support/migrated-database.ts');
         const template = await makeTemplate(cluster.url);
         const env = { TEST_DATABASE_URL: cluster.url, [templateVariable]: template };
-        // Its tests wait for the database, and those that kill a server for the next one, while a core has nothing to do.
+        // One worker more than processors, because these tests often wait for the database or for a killed server to
+        // restart.
         return await runSqlTests('server', files, env, [`--maxWorkers=${availableParallelism() + 1}`]);
       } finally {
         await cluster.stop();
@@ -84,7 +85,7 @@ export function createStages(run: Run): Readonly<Record<StageName, () => Promise
   };
 }
 
-/** Arguments that leave files out; every other test file runs. */
+/** Arguments that exclude these files. */
 function exclude(files: readonly string[]): readonly string[] {
   return files.flatMap((file) => ['--exclude', file]);
 }
@@ -117,7 +118,8 @@ async function runVitest(
 }
 
 async function runEndToEnd({ results, since }: Run, cached: readonly string[]): Promise<StageResult> {
-  // Specs import no sources of the portal: of a change they say nothing, but for their own.
+  // End-to-end tests import no sources of the portal, so it is unknown which of them a change affects. Only changed
+  // ones run.
   const specs = since === undefined ? [] : findChanged(since).filter((file) => file.endsWith('.spec.ts'));
   if (since !== undefined && specs.length === 0) return nothing;
   const report = `${results}/e2e.json`;
@@ -130,7 +132,7 @@ async function runEndToEnd({ results, since }: Run, cached: readonly string[]): 
       'tests/e2e/playwright.config.ts',
       '--reporter=list,json',
       ...specs,
-      // Files of `--whole` may be all that changed.
+      // The changed files may only contain tests for `--whole`, which do not run here.
       ...(specs.length === 0 ? [] : ['--pass-with-no-tests']),
     ],
     {
@@ -143,7 +145,7 @@ async function runEndToEnd({ results, since }: Run, cached: readonly string[]): 
   return readPlaywright(report, status);
 }
 
-/** Files that differ from a commit, those that are new among them. */
+/** Files that differ from a commit, including new ones. */
 function findChanged(since: string): readonly string[] {
   const git = (...args: readonly string[]): readonly string[] =>
     execFileSync('git', [...args], { encoding: 'utf8' })

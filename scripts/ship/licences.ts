@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { type Licence, licencesOf } from '../vite/build-facts-plugin.ts';
 
 /**
- * Writes the licences of packages into one text file, those of the web app's libraries (`licencas.json` of its build) included;
- * answers how many there are. Throws for a package that names no licence.
+ * Writes the licences of packages into a text file, including those of the web app's libraries (`licencas.json` of its
+ * build). Returns their number. Throws for a package that neither names a licence nor contains a licence file.
  */
 export function writeLicences(root: string, folders: readonly string[], file: string): number {
   const web = JSON.parse(readFileSync(join(root, '.build/web/licencas.json'), 'utf8')) as readonly Licence[];

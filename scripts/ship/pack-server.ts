@@ -1,7 +1,7 @@
 /**
- * `npm run pack -- FOLDER`: puts into a new folder what a server needs to run and nothing else: its sources, the built web app,
- * schemas and views, the packages that its modules reach, and their licences. The folder may be read-only: `node
- * src/start/main.ts` runs there with `VITRAL_WEB=web`, `VITRAL_DATA` and `NODE_ENV=production`.
+ * `npm run pack -- FOLDER` copies what a server needs to run into a new folder: its sources, the built web app,
+ * schemas, views, the contract, the packages that its modules import, and their licences. The folder may be read-only:
+ * run `node src/start/main.ts` in it with `VITRAL_WEB=web`, `VITRAL_DATA` and `NODE_ENV=production`.
  */
 import { cpSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -34,7 +34,7 @@ for (const folder of ['schemas', 'views', 'openapi'])
 for (const folder of folders)
   cpSync(join(root, folder), join(target, folder), {
     recursive: true,
-    // Packages within a package are listed by themselves.
+    // Nested packages are in the list themselves.
     filter: (path) => path.replace(join(root, folder), '').search(/\/node_modules(\/|$)/) < 0 && isNeeded(path),
   });
 cpSync(web, join(target, 'web'), { recursive: true });

@@ -1,6 +1,6 @@
 /**
- * `npm run build:check`: clones the last commit into two folders, builds the web app in each with the packages that are installed
- * here, and compares the files. Exits with 1 where a file differs.
+ * `npm run build:check` checks that builds are reproducible: it clones the last commit into two folders, builds the web
+ * app in each with the packages that are installed here, and compares the files. Exits with 1 if a file differs.
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -11,7 +11,7 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '../..');
 const parent = mkdtempSync(join(tmpdir(), 'vitral-repeat-'));
 try {
-  // Folders of other lengths and names: no path may get into what is built.
+  // Folders with different names and lengths, to find paths that get into the build.
   const builds = ['a', 'another-clone'].map((name) => hashesOf(build(join(parent, name))));
   const [first = new Map(), second = new Map()] = builds;
   const names = new Set([...first.keys(), ...second.keys()]);

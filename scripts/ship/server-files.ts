@@ -1,21 +1,21 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 
-/** What the server's program consists of: files by their path below the root, and packages that they import by name. */
+/** The files of the server, relative to the root, and the names of the packages that they import. */
 export type ServerFiles = { readonly files: ReadonlySet<string>; readonly packages: ReadonlySet<string> };
 
-/** A module's imports that are there when it runs: those of types are not. */
+/** Imports of a module that exist at run time; imports of types do not. */
 const imports =
   /(?:^|\n)\s*(?:import|export)\s+(?!type\b)(?:[\w$*{},\s]*?\bfrom\s*)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)|\brequire\.resolve\(['"]([^'"]+)['"]\)/g;
-/** Files that a module reads or starts as a thread. */
+/** Files that a module reads or runs as a thread. */
 const addresses = /new URL\(\s*['"]([^'"]+)['"],\s*import\.meta\.url/g;
 
-/** Demonstration data, which a company's server has none of: it is loaded only where a demonstration is asked for. */
+/** Demonstration data, which packages do not contain. It is only loaded for a demonstration. */
 const demonstration = /^src\/(demo\/|areas\/demo-areas\.ts$|areas\/[^/]+\/demo\/)/;
 
-/** Follows the imports from the server's main module. */
+/** Finds the files of the server's folders and everything that they import. */
 export function findServerFiles(root: string): ServerFiles {
-  // What is named while it runs (tables by their names, pages of simulators) stands in the server's own folders.
+  // All files of the server's own folders, because some are only named at run time (tables, pages of simulators).
   const own = globSync(['src/{start,platform,engine,integrations}/**/*', 'src/areas/*/server/**/*'], {
     cwd: root,
     withFileTypes: true,
@@ -50,7 +50,10 @@ function packageOf(name: string): string {
     .join('/');
 }
 
-/** Folders of these packages and of all that they need, below `node_modules`, as Node finds them from the root. */
+/**
+ * Folders of these packages and of their dependencies, relative to the root, as Node resolves them. Throws if a
+ * required package is not installed.
+ */
 export function findPackageFolders(root: string, names: Iterable<string>): readonly string[] {
   const found = new Set<string>();
   const visit = (name: string, from: string, isWanted: boolean): void => {
@@ -82,7 +85,10 @@ export function findPackageFolders(root: string, names: Iterable<string>): reado
   return [...found].sort();
 }
 
-/** Looks in the package's own `node_modules` first, then in those above it. */
+/**
+ * Resolves a package as Node does: first in `node_modules` of the importing package, then further up. Null if it is
+ * missing.
+ */
 function resolvePackage(root: string, name: string, from: string): string | null {
   for (let at = from; ; at = dirname(at)) {
     const folder = join(at === '.' ? '' : at, 'node_modules', name);

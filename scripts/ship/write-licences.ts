@@ -1,4 +1,4 @@
-/** `npm run licences -- FILE`: the licences of all that servers and pages are made of, in one text file. */
+/** `npm run licences -- FILE` writes the licences of all packages of server and web app into one text file. */
 import { join } from 'node:path';
 import { ensureWebBuild } from '../../src/start/web-build.ts';
 import { writeLicences } from './licences.ts';

@@ -1,4 +1,4 @@
-/** Folders that belong to no single area, with the reason. */
+/** Folders that do not belong to a single area, with the reason. */
 const otherFolders: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'openapi/paths': { lookups: 'tables that many areas choose from, served by the generic records' },
   views: { overrides: 'changes of views of any area', company: 'what a company adds, and examples' },
@@ -24,8 +24,8 @@ const otherFolders: Readonly<Record<string, Readonly<Record<string, string>>>> =
 };
 
 /**
- * Folders of views, statements, calls and tests that are not named like an area of `src/areas`, so that one word leads to
- * everything of an area.
+ * Finds folders of views, schemas, calls and tests that do not have the name of an area of `src/areas`. All parts of an
+ * area are found by one name this way.
  * @param paths tracked files, relative to the root
  */
 export function findUnknownFolders(paths: readonly string[]): string[] {

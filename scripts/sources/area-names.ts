@@ -1,10 +1,13 @@
 import ts from 'typescript';
 import { tableOf } from '../../src/language/entity/read-entity.ts';
 
-/** What serves any area alike: what one of them needs, its module declares (`src/areas/README.md`, A new area). */
+/**
+ * Code that must work for any area. What only one area needs is declared in its module (`src/areas/README.md`, A new
+ * area).
+ */
 const central = /^src\/(engine|platform)\/.*(?<!\.test)\.ts$/;
 
-/** Entities that the platform and the engine work with by themselves, and what for. */
+/** Entities that platform and engine may name, and what they use them for. */
 const ownEntities: Readonly<Record<string, string>> = {
   Usuario: 'who logs in',
   Cliente: 'what a user logs in as',
@@ -21,19 +24,22 @@ const ownEntities: Readonly<Record<string, string>> = {
   RegistroExcluido: 'the recycle bin',
 };
 
-/** Calls that the contract has for every entity, which the engine answers. */
+/** Calls of the contract for any entity, which the engine implements. */
 const genericCalls: ReadonlySet<string> = new Set([
   ...['listarRegistros', 'obterRegistro', 'criarRegistro', 'salvarRegistro', 'excluirRegistro'],
 ]);
 
-/** What areas have: their entities, the scripts of their tables by path, and the calls of the contract by their ids. */
+/** Names that areas declare: entities, SQL scripts of their tables by path, and operation ids of the contract. */
 export type AreaNames = {
   readonly entities: ReadonlySet<string>;
   readonly scripts: ReadonlyMap<string, string>;
   readonly calls: ReadonlySet<string>;
 };
 
-/** Makes what finds entities, tables and calls of areas in texts of the platform and the engine, each with its line. */
+/**
+ * Returns a check that finds entities, tables and calls of areas in string literals of platform and engine, with path
+ * and line.
+ */
 export function createAreaCheck({
   entities,
   scripts,
@@ -47,7 +53,7 @@ export function createAreaCheck({
 
   function wrongIn(text: string): string | null {
     if (foreign.has(text)) return `'${text}' is an entity`;
-    // Names of one word are words of English as well.
+    // Names of a single word may also be plain English.
     if (calls.has(text) && /[a-z][A-Z]|_/.test(text) && !genericCalls.has(text)) return `'${text}' is a call`;
     for (const [, table = ''] of text.matchAll(/\b(?:from|join|into|update|table)\s+(?:only\s+)?"?(\w+)/g)) {
       const owner = tables.get(table);

@@ -1,8 +1,8 @@
-/** Where an area says what people read: each of its parts in one file or folder. */
+/** Files and folders in which an area may have texts for users. */
 const places = /\/(texts|errors)\.ts$|\/texts\/|\/addresses\.ts$|\/demo\//;
 
 /**
- * Texts of an area in the languages of the portal that stand in another file than `texts.ts` or `errors.ts`.
+ * Finds texts in several languages in files of an area that are not for texts.
  * @param path relative to the root
  */
 export function findLooseTexts(path: string, text: string): string[] {

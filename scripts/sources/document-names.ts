@@ -1,11 +1,11 @@
 import { dirname, posix } from 'node:path';
 
-/** A path as documents write it: of a file, or of a folder that begins at a folder of the project. */
+/** Paths of files, and of folders that begin with a folder of the project, as documents write them. */
 const filePath = /^[\w./-]*[a-z][\w.-]*\.(ts|tsx|mjs|md|css|sql|yaml)$/;
 const folderPath =
   /^(src|tests|schemas|scripts|openapi|language|render|engine|platform|areas|portal|integrations|domain|ui)\/[\w/-]+$/;
 
-/** Files that are made or are examples: nothing has to stand there. */
+/** Generated files and examples, which need not exist. */
 const unmade = [
   /(^|\/)X\./,
   /^\.build\//,
@@ -16,8 +16,8 @@ const unmade = [
 ];
 
 /**
- * Paths in backquotes that a document names and that do not exist, as problems with file and line. A path counts as
- * there where some path of the project ends with it, so that a document may leave out what is clear.
+ * Finds paths in backquotes that do not exist, as problems with file and line. A document may shorten a path: it exists
+ * if a path of the project ends with it.
  */
 export function findMissingPaths(document: string, text: string, paths: readonly string[]): string[] {
   const known = new Set(paths.flatMap(endingsOf));
@@ -31,7 +31,10 @@ export function findMissingPaths(document: string, text: string, paths: readonly
   });
 }
 
-/** Rules of SPEC.md whose number stands there twice, and those that a test quotes without one, as `[M3]`. */
+/**
+ * Finds numbers that two rules of SPEC.md have, and numbers that a test quotes (such as `[M3]`) but SPEC.md does not
+ * have.
+ */
 export function checkRuleNumbers(document: string, text: string, tests: ReadonlyMap<string, string>): string[] {
   const numbers = [...text.matchAll(/^- \*\*([A-Z]\d+[a-z]?)\*\*/gm)].map((match) => match[1] as string);
   const twice = numbers.filter((number, index) => numbers.indexOf(number) !== index);
@@ -47,7 +50,7 @@ export function checkRuleNumbers(document: string, text: string, tests: Readonly
   return [...twice.map((number) => `${document}: two rules are called ${number}.`), ...unknown];
 }
 
-/** Settings of the environment that the server reads and the document of settings does not name. */
+/** Finds environment variables that the server reads but the document of settings does not name. */
 export function findUnnamedSettings(document: string, text: string, sources: ReadonlyMap<string, string>): string[] {
   const named = new Set(text.match(/VITRAL_[A-Z0-9_]+/g));
   return [...sources].flatMap(([path, source]) =>
@@ -57,7 +60,7 @@ export function findUnnamedSettings(document: string, text: string, sources: Rea
   );
 }
 
-/** `a/b/c.ts` gives itself, `b/c.ts`, `c.ts` and the same of its folders. */
+/** All endings of a path and of its folders: of `a/b/c.ts` these are itself, `b/c.ts`, `c.ts`, `a/b`, `b` and `a`. */
 function endingsOf(path: string): string[] {
   const parts = path.split('/');
   return parts.flatMap((_part, end) =>

@@ -1,20 +1,20 @@
 import ts from 'typescript';
 
-/** Lines of a function, from its name to its end. */
+/** Maximum number of lines of a function, from its first line to its last. */
 export const maxFunctionLines = 100;
-/** Parameters in order: who calls with more cannot be read without looking them up. */
+/** Maximum number of positional parameters. Calls with more are not readable without looking them up. */
 export const maxParameters = 5;
 
-/** A function of a file, by a name that stays when lines move. */
+/** A function of a file. Its name does not change when lines move. */
 export type FoundFunction = {
   readonly name: string;
-  /** Its first line, from 1. */
+  /** Its first line, counted from 1. */
   readonly line: number;
   readonly lines: number;
   readonly parameters: number;
 };
 
-/** All functions, methods and types of functions of a file. */
+/** All functions, methods and function types of a file. */
 export function findFunctions(source: ts.SourceFile): FoundFunction[] {
   const found: FoundFunction[] = [];
   const lineOf = (position: number): number => source.getLineAndCharacterOfPosition(position).line + 1;
@@ -32,7 +32,9 @@ export function findFunctions(source: ts.SourceFile): FoundFunction[] {
   return found;
 }
 
-/** Its own name, or that of what it is put into: a variable, a property, an argument of `memo(…)` in a variable. */
+/**
+ * Name of a function, or of the variable or property to which it is assigned, also through a call such as `memo(…)`.
+ */
 function nameOf(node: ts.SignatureDeclaration, source: ts.SourceFile): string | null {
   if (node.name !== undefined) return node.name.getText(source);
   let around: ts.Node = node.parent;
@@ -54,9 +56,10 @@ export function exportedTypes(source: ts.SourceFile): string[] {
 }
 
 /**
- * What is wrong with the length of functions: those over the limit that are not known, known ones that have grown, and known
- * ones that need not be any more, so that their list only shrinks.
- * @param known lines by `path name`
+ * Problems with the length of functions: unknown ones above the limit, known ones that have grown, and known ones that
+ * have become shorter. So the list of known ones can only shrink.
+ * @param long functions above the limit, lines by `path name`
+ * @param known functions that may be longer, lines by `path name`
  */
 export function checkLengths(
   long: ReadonlyMap<string, number>,
@@ -74,7 +77,10 @@ export function checkLengths(
   return [...grown, ...done];
 }
 
-/** What is wrong with names of types: one that several files export. */
+/**
+ * Problems with type names that several files export.
+ * @param files exported types by path
+ */
 export function checkTypeNames(files: ReadonlyMap<string, readonly string[]>): readonly string[] {
   const places = new Map<string, string[]>();
   for (const [path, names] of files)

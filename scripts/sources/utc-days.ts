@@ -1,4 +1,4 @@
-/** A day, month or year of UTC, in the one language or the other, and what is written in its place. */
+/** Patterns of code that computes a day, month or year in UTC, with what to write instead. */
 const patterns: readonly { readonly pattern: RegExp; readonly files: RegExp; readonly instead: string }[] = [
   {
     pattern: /toISOString\(\)\s*\.(slice\(0, ?(4|7|10)\)|substring\(0, ?(4|7|10)\)|split\('T'\))/g,
@@ -29,7 +29,7 @@ const patterns: readonly { readonly pattern: RegExp; readonly files: RegExp; rea
   { pattern: /\$substring\(\s*\$now\(\)/g, files: /\.json$/, instead: '$substring($today, …)' },
 ];
 
-/** Files that mean UTC, or reckon with days that have no zone any more. */
+/** Files that mean UTC, or that compute with days without a time zone, with the reason. */
 const exceptions: Readonly<Record<string, string>> = {
   'scripts/sources/utc-days.ts': 'says what is refused',
   'src/domain/codes/business-days.ts': 'reckons with days',
@@ -48,7 +48,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'src/ui/format/date.ts': 'reads the clock of a zone',
 };
 
-/** Places of a source that take a day of UTC for one of the branch or of the user, with what to write. */
+/** Finds code that uses a UTC day where the day of the branch or of the user is meant, with what to write instead. */
 export function findUtcDays(path: string, text: string): string[] {
   if (!/^(src|schemas|views|scripts)\//.test(path) || /\.test\.tsx?$/.test(path) || Object.hasOwn(exceptions, path))
     return [];

@@ -5,13 +5,14 @@ import { chromium } from '@playwright/test';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome', 'msedge'];
 
-/** The same engine without windows to draw: tests take half of the processor's time with it. */
+/** The same engine without a user interface; tests need half of the processor time with it. */
 const headlessNames = ['chromium-headless-shell', 'chrome-headless-shell'];
 
 /**
- * Path of an installed Chromium-like browser; only where there is none does playwright fetch its own.
+ * Path of an installed Chromium-like browser, or of one that Playwright downloads if there is none. `VITRAL_BROWSER`
+ * names another one.
  *
- * @param isHeadless whether one that cannot show windows is preferred
+ * @param isHeadless whether to prefer one that cannot show windows
  */
 export function findBrowser({ isHeadless = false } = {}): string {
   const named = process.env.VITRAL_BROWSER;

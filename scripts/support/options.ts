@@ -3,22 +3,22 @@ import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { closestNames, nearestOrAll } from '../../src/language/json/closest-names.ts';
 import { DatabaseInUseError, DatabaseUnavailableError } from '../../src/platform/database/errors.ts';
 
-/** Prints how a command is used and ends, when `--help` or `-h` is asked for. */
+/** Prints the usage of a command and ends the process if `--help` or `-h` is given. */
 export function wantsHelp(usage: string): void {
   if (!process.argv.slice(2).some((argument) => argument === '--help' || argument === '-h')) return;
   console.log(usage);
   process.exit(0);
 }
 
-/** Ends a command that cannot do what it was asked, with what is wrong and how it is used. */
+/** Ends a command with exit code 1 after printing what is wrong and its usage. */
 export function refuse(reason: unknown, usage: string): never {
   console.error(`${reason instanceof Error ? reason.message : String(reason)}\n\n${usage}`);
   process.exit(1);
 }
 
 /**
- * The options of a command; one that it does not have ends it, with the nearest that it has. `parseArgs` itself throws
- * with a stack that says nothing to who only mistyped.
+ * Reads the options of a command. An unknown option ends the command with the nearest known ones, because the error of
+ * `parseArgs` shows a stack that does not help after a typing mistake.
  */
 export function readOptions<Options extends NonNullable<ParseArgsConfig['options']>>(
   options: Options,
@@ -35,7 +35,7 @@ export function readOptions<Options extends NonNullable<ParseArgsConfig['options
   }
 }
 
-/** ` Did you mean ...?`, or all the names when none is near. */
+/** ` Did you mean ...?`, or all known names if none is similar. */
 export function nearest(name: string, known: readonly string[]): string {
   return nearestOrAll(closestNames(name, known), known);
 }
@@ -45,7 +45,7 @@ export async function isFolder(path: string): Promise<boolean> {
   return found?.isDirectory() === true;
 }
 
-/** Runs a command: where its message says all, that alone is printed, else where it came from as well. */
+/** Runs a command and prints its error: only the message if it says everything, otherwise the stack. */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
   try {
     await work();

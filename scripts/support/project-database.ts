@@ -5,11 +5,11 @@ import { DatabaseInUseError } from '../../src/platform/database/errors.ts';
 import { openDatabase } from '../../src/platform/database/open.ts';
 import { projectRoot } from '../../src/platform/project-root.ts';
 
-/** Folder of the embedded database, of files and of what a running server last reported. */
+/** Data folder: the embedded database, files, and the last report of a running server. */
 export const dataDir = process.env.VITRAL_DATA ?? join(projectRoot, '.data');
 
 /**
- * The database that `npm start` would use; 'in-use' while a server runs on the embedded one, and null where there is none
+ * The database that `npm start` would use; 'in-use' while a server runs on the embedded one, and null if there is none
  * yet.
  */
 export async function openProjectDatabase(): Promise<Database | 'in-use' | null> {

@@ -1,4 +1,4 @@
-/** Environment of a server. */
+/** Environment variables of a server. */
 export declare const memoryVariables: Readonly<Record<string, string>>;
-/** Options of Node for a server. */
+/** Node options of a server. */
 export declare const memoryFlags: readonly string[];

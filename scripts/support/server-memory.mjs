@@ -1,11 +1,11 @@
 /**
- * What keeps the memory of a server small, for the commands that start one. Plain JavaScript, because `start.mjs` runs before
- * anything is installed. Dockerfile, compose file and unit of systemd say the same.
+ * Settings that keep the memory of a server small, for the commands that start one. Plain JavaScript, because
+ * `start.mjs` runs before anything is installed. Dockerfile, compose file and systemd unit have the same values.
  */
 
 /**
- * What a busy moment needed goes back to the system. glibc keeps freed memory for each thread by itself, and blocks that were large once:
- * two places and blocks up to 128 kB are enough to keep.
+ * Makes glibc return freed memory to the system. It keeps freed memory in one arena per thread, and freed large blocks
+ * too. Two arenas, and keeping blocks of up to 128 kB, are enough.
  */
 export const memoryVariables = {
   MALLOC_ARENA_MAX: '2',
@@ -13,5 +13,8 @@ export const memoryVariables = {
   MALLOC_TRIM_THRESHOLD_: '131072',
 };
 
-/** V8's space for new objects, in MB, of which it takes twice as much and gives little back: by itself it grows to 64. */
+/**
+ * Maximum size of a semi-space for new objects in V8, in MB. V8 uses two of them and rarely returns their memory; by
+ * default they grow to 64 MB.
+ */
 export const memoryFlags = ['--max-semi-space-size=16'];

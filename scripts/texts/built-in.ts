@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 
 type TextTree = { readonly [key: string]: string | TextTree };
 
-/** The texts of one namespace by key (`menu.search`), in every language. */
+/** Texts of one namespace in all languages, by key (`menu.search`). */
 export type TextArea = {
   readonly namespace: string;
   readonly folder: string;
@@ -16,7 +16,7 @@ type TextLanguage = (typeof textLanguages)[number];
 
 const root = join(import.meta.dirname, '../..');
 
-/** Every area of the browser's code that registers texts. */
+/** All namespaces of texts in the code of the browser. */
 export async function readAreas(): Promise<readonly TextArea[]> {
   const files = globSync('src/{portal,areas/*/screens,render,ui}/**/texts/{index.ts,*/index.ts}', { cwd: root }).sort();
   const areas: TextArea[] = [];
@@ -45,7 +45,7 @@ function flatten(tree: TextTree, path = ''): Record<string, string> {
   );
 }
 
-/** What is wrong among the languages of an area: a text that one lacks, or other values to fill in. */
+/** Differences between the languages of a namespace: missing texts, and different placeholders. */
 export function differencesIn({ namespace, texts }: TextArea): readonly string[] {
   const portuguese = texts['pt-br'];
   return (['es', 'en'] as const).flatMap((language) => {
@@ -67,19 +67,22 @@ export function differencesIn({ namespace, texts }: TextArea): readonly string[]
   });
 }
 
-/** Languages have plural forms of their own: `rows_one` and `rows_many` are forms of one text. */
+/**
+ * The key without its plural form, because languages have different ones: `rows_one` and `rows_many` are forms of one
+ * text.
+ */
 export function withoutPlural(key: string): string {
   return key.replace(/_(zero|one|two|few|many|other)$/, '');
 }
 
-/** Names to fill in (`{{name}}`), sorted. */
+/** Sorted names of the placeholders (`{{name}}`) of a text. */
 export function placeholdersOf(text: string): readonly string[] {
   return [...new Set([...text.matchAll(/\{\{\s*([\w.]+)[^}]*\}\}/g)].map(([, name = '']) => name))].sort();
 }
 
 /**
- * Keys that no code names: not as a whole, and not by the beginning or end of a template that puts one together. A guess
- * to the safe side: a key whose words stand in the code for another reason counts as used.
+ * Keys that no code uses, neither as a whole nor as the beginning or end of a template literal. An estimate: a key
+ * whose text stands in the code for another reason counts as used.
  */
 export function unusedKeys(areas: readonly TextArea[]): readonly string[] {
   const files = globSync('src/**/*.{ts,tsx}', { cwd: root }).filter(
@@ -101,10 +104,10 @@ export function unusedKeys(areas: readonly TextArea[]): readonly string[] {
   );
 }
 
-/** Where the server has the texts that come with the interface, for translations to be compared with and written beside. */
+/** File with the texts of the interface for the server, which shows them beside their translations. */
 export const catalogPath = 'src/areas/language/server/built-in-texts.json';
 
-/** The content of that file. */
+/** Content of that file. */
 export function catalogOf(areas: readonly TextArea[]): string {
   const catalog = Object.fromEntries(
     areas

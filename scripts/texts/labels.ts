@@ -15,18 +15,21 @@ import { localizeAnswer, localizeModel, localizeView, type TranslateText } from 
 import type { ViewAnswer } from '../../src/language/view/view-answer.ts';
 import { resolveView } from '../../src/language/views/resolve-view.ts';
 
-/** A text of a schema, view or menu, and where it stands; `key` names the place where it has a name. */
+/**
+ * A text of a schema, view or menu and its file. `key` identifies it within the translations, null if only its words
+ * do.
+ */
 export type Label = { readonly text: string; readonly key: string | null; readonly place: string };
 
-/** Makes the listener to the texts of one place. */
+/** Returns a function that collects the texts of one file. */
 type Listen = (place: string) => TranslateText;
 
 type Statements = Awaited<ReturnType<typeof readStatements>>;
 
 /**
- * Every text that people read of the entities, shapes, statements, alerts, views and menu of a project.
+ * All texts of a project that users read: of entities, shapes, statements, alerts, views, menus and personal data.
  *
- * @param calls the calls that statements may answer and views may name
+ * @param calls calls that statements may answer and views may name
  */
 export async function readLabels(root: string, calls: KnownCalls): Promise<readonly Label[]> {
   const schemas = await readSchemas(join(root, 'schemas'));
@@ -38,7 +41,7 @@ export async function readLabels(root: string, calls: KnownCalls): Promise<reado
   );
   const labels: Label[] = [];
   const listen: Listen = (place) => (text, key) => {
-    // Nothing is to be said of what has no letters.
+    // Texts without letters need no translation.
     if (/\p{L}/u.test(text)) labels.push({ text, key: key ?? null, place });
     return text;
   };
@@ -76,8 +79,8 @@ export async function readLabels(root: string, calls: KnownCalls): Promise<reado
 }
 
 /**
- * Collects the texts of what has no table: of statements, and of shapes that are rows of a call or that a view uses. What it is
- * called, its headings and its options are read in any list of it and in the files of that; a help is where a view draws it.
+ * Collects the texts of statements, and of shapes that are rows of a call or that a view uses. Their titles, headings
+ * and options show in any list of them and in its files. Help texts only count if a view shows them.
  */
 function collectRows(
   { shapes, places }: Pick<Schemas, 'shapes' | 'places'>,
@@ -102,12 +105,12 @@ function collectRows(
   }
   for (const { model, params, file } of declared) {
     collectModel(model, file);
-    // Parameters stand above the rows of an export.
+    // Exports show the parameters above the rows.
     for (const { title } of params.values()) if (title !== null) listen(file)(title);
   }
 }
 
-/** Translations of a project's labels by `group:key`; empty where it has none. */
+/** Translations of the labels of a project by `group:key`; empty if there are none. */
 export async function readTranslations(root: string, language: string): Promise<ReadonlyMap<string, string>> {
   const path = join(root, 'schemas/translations', `${language}.json`);
   const json: unknown = JSON.parse(await readFile(path, 'utf8').catch(() => '{}'));
@@ -121,7 +124,10 @@ export async function readTranslations(root: string, language: string): Promise<
   );
 }
 
-/** What is wrong with translations, by language: labels without one, other values to fill in, and needless ones. */
+/**
+ * Problems of translations: labels without one, different placeholders, and unused translations.
+ * @param translations by language
+ */
 export function problemsOf(
   labels: readonly Label[],
   translations: ReadonlyMap<string, ReadonlyMap<string, string>>,

@@ -6,20 +6,20 @@ import { readVersion } from '../../src/platform/version.ts';
 const factsId = 'virtual:build-facts';
 const root = join(import.meta.dirname, '../..');
 
-/** A library in the web app, as the page about the portal lists it. */
+/** A library of the web app, as the page about the portal shows it. */
 export type Licence = {
   readonly name: string;
   readonly version: string;
   readonly licence: string;
   readonly homepage: string | null;
-  /** The text of its licence file; null where it has none. */
+  /** Text of its licence file; null if it has none. */
   readonly text: string | null;
 };
 
 /**
- * What the page about the portal shows of the build: version and commit as the module `virtual:build-facts`, and
- * `/licencas.json` with the licences of all libraries whose code is in the web app, workers included. While vite serves
- * the app, the libraries are those that `package.json` names.
+ * Provides what the page about the portal shows: version and commit as the module `virtual:build-facts`, and
+ * `/licencas.json` with the licences of all libraries in the web app, workers included. The development server lists
+ * the dependencies of `package.json` instead.
  */
 export function buildFacts(): { readonly app: Plugin; readonly worker: () => Plugin } {
   const packages = new Set<string>();
@@ -59,13 +59,13 @@ export function buildFacts(): { readonly app: Plugin; readonly worker: () => Plu
   };
 }
 
-/** The folder of the package that a module belongs to; null for the portal's own. */
+/** Folder of the package that contains a module; null for modules of the portal. */
 export function packageFolder(id: string): string | null {
   const path = id.replace(/^\0/, '').replace(/\?.*$/s, '').replaceAll('\\', '/');
   return /^(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1] ?? null;
 }
 
-/** By name, each version once. */
+/** Licences of packages, sorted by name, each version once. */
 export function licencesOf(folders: Iterable<string>): readonly Licence[] {
   const found = new Map<string, Licence>();
   for (const folder of folders) {

@@ -1,4 +1,4 @@
-// Shown without any of it; this is what comes when somebody touches it.
+// The login is drawn without any of these; they load when somebody touches the page.
 const login = ['begin.ts', 'portal/frame/first-login.tsx'];
 const grid = [
   ...login,
@@ -11,11 +11,11 @@ const form = [
   ...grid,
   'areas/records/screens/crud-form.tsx',
   'render/elements/elements.ts',
-  // What the form of a client names of the elements whose code is apart.
+  // Elements of the form of a client whose code is loaded separately.
   'render/inputs/files/upload-element.tsx',
   'render/inputs/masked/cep-element.tsx',
 ];
-// Lists are no part of it: among other elements they come after these.
+// Without lists, which load after these.
 const view = [
   ...login,
   'portal.tsx',
@@ -28,8 +28,9 @@ const view = [
 ];
 
 /**
- * The modules below `src` that a login, a first grid, and then the form of a new client load, besides the page's own
- * entry; each with what came before. A view without a record, such as the front page of the shop, is opened by itself. What they import statically comes along.
+ * Modules of `src` that a login, a first grid and then the form of a new client load in addition to the entry of the
+ * page, with all that they import statically. Each contains those of the step before. `view`, a view without a record
+ * such as the front page of the shop, is opened directly after the login.
  */
 export const firstEntries: Readonly<Record<'login' | 'grid' | 'form' | 'view', readonly string[]>> = {
   login,

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { relative } from 'node:path';
 
 /**
- * Names of classes of style modules in a build: four characters of the file, and the place of the class in it. The usual names say
- * file, class and line, which a page loads some 400 of before it shows anything.
+ * Short names of CSS module classes in a build: four characters for the file, and the number of the class in it. A page
+ * loads some 400 class names before it shows anything, and the usual names contain file, class and line.
  *
- * @param root folder of the sources, so that names are the same wherever the project lies
+ * @param root folder of the sources, so that the names do not depend on where the project is
  */
 export function shortClassNames(root: string): (name: string, file: string) => string {
   const places = new Map<string, Map<string, number>>();

@@ -6,8 +6,8 @@ import { countryList } from '../../src/domain/countries/countries.ts';
 const flagFolder = join(import.meta.dirname, '../../node_modules/country-flag-icons/3x2');
 
 /**
- * The pictures of the country reference lists, at their addresses: flags from the package `country-flag-icons`, dialling
- * codes drawn here. They come with the portal, so that no browser fetches them from elsewhere.
+ * Serves and builds the pictures of the country reference lists: flags from the package `country-flag-icons`, and
+ * dialling codes drawn here. So browsers do not fetch them from other servers.
  */
 export function countryImages(): Plugin {
   const pictures = new Map(
@@ -35,7 +35,7 @@ export function countryImages(): Plugin {
   };
 }
 
-/** The dialling code in a rounded frame, in greys that show in both themes. */
+/** SVG of a dialling code in a rounded frame, in greys that are visible in both themes. */
 function codePicture(ddi: number): string {
   const text = `+${ddi}`;
   const width = 16 + text.length * 10;

@@ -1,14 +1,14 @@
 import type { Plugin, Rolldown } from 'vite';
 
-/** A chunk of nothing but names that another chunk exports under shorter ones: `export{t as beginPortal}from"./begin-1.js";`. */
+/** A thin chunk, which only re-exports names of another chunk: `export{t as beginPortal}from"./begin-1.js";`. */
 const thinCode = /^export\{([^{}]*)\}from"\.\/([^"]+)";\s*$/;
 
-/** What a thin chunk passes on: the file that it takes it from, and its names in that file by its own. */
+/** What a thin chunk re-exports: the file, and for each of its own names the name in that file. */
 type Passed = { readonly file: string; readonly names: ReadonlyMap<string, string> };
 
 /**
- * What a chunk passes on where it has nothing else; null for any other. The bundler makes one for each module that is imported dynamically
- * and shares a chunk with others (`screen-chunks.ts`).
+ * Reads a thin chunk; null for any other chunk. The bundler creates one for each dynamically imported module that
+ * shares a chunk with others (`screen-chunks.ts`).
  */
 export function readThin({ code, fileName }: Pick<Rolldown.OutputChunk, 'code' | 'fileName'>): Passed | null {
   const [, list = '', file = ''] = thinCode.exec(code) ?? [];
@@ -21,8 +21,8 @@ export function readThin({ code, fileName }: Pick<Rolldown.OutputChunk, 'code' |
 }
 
 /**
- * Lets dynamic imports load the chunk that has their module, and takes the thin chunks between them out of the build: each of these would
- * be one more request before a screen shows.
+ * Makes dynamic imports load the chunk that contains the module directly, and removes the thin chunks from the build.
+ * Each of them would be one more request before a screen shows.
  */
 export function directImports(): Plugin {
   return {
@@ -40,7 +40,7 @@ export function directImports(): Plugin {
         for (const each of Object.values(bundle)) {
           if (each.type === 'chunk') each.code = importDirectly(each.code, thin);
           else if (each.fileName === '.vite/manifest.json') each.source = nameFiles(String(each.source), thin);
-          // Imported statically it could not go.
+          // A thin chunk that is imported statically could not be removed.
           if (each.type === 'chunk' && each.imports.some(isThin))
             throw new Error(`${each.fileName} imports a thin chunk.`);
         }
@@ -50,7 +50,7 @@ export function directImports(): Plugin {
   };
 }
 
-/** The code of a chunk with its dynamic imports, and the files that are loaded before them, without thin chunks. */
+/** Replaces thin chunks in the dynamic imports of a chunk, and in its list of preloaded files. */
 export function importDirectly(code: string, thin: ReadonlyMap<string, Passed>): string {
   const direct = code.replaceAll(/import\(`\.\/([^`]+)`\)/g, (all, file: string) => {
     const passed = thin.get(`assets/${file}`);
@@ -61,7 +61,7 @@ export function importDirectly(code: string, thin: ReadonlyMap<string, Passed>):
   return nameFiles(direct, thin);
 }
 
-/** A text with the names of the files that thin chunks pass on in place of theirs. */
+/** Replaces the file names of thin chunks by those of the chunks that they re-export. */
 function nameFiles(text: string, thin: ReadonlyMap<string, Passed>): string {
   return text.replaceAll(/"(assets\/[^"\n]+\.js)"/g, (all, file: string) => {
     const passed = thin.get(file);

@@ -10,8 +10,8 @@ const root = join(import.meta.dirname, '../..');
 type DrawnLogin = typeof import('../../src/portal/frame/drawn-login.tsx');
 
 /**
- * Writes the start page once more for each language with the login drawn in it (`login.es.html`): it shows as soon as the page and its
- * styles are there, and its code comes when somebody touches it (`src/portal/access/drawn-page.ts`).
+ * Writes the start page for each language with the login already drawn in it (`login.es.html`). It shows as soon as the
+ * page and its styles are loaded; its code loads when somebody touches it (`src/portal/access/drawn-page.ts`).
  */
 export function drawnLogin(): Plugin {
   return {
@@ -56,7 +56,7 @@ function putLogin(
   }, html);
 }
 
-/** Builds what draws the login for Node and loads it. */
+/** Builds the code that draws the login for Node, and loads it. */
 async function buildDrawing(): Promise<DrawnLogin> {
   const folder = await mkdtemp(join(root, '.build/drawing-'));
   try {

@@ -5,19 +5,19 @@ import { readThin } from './direct-imports-plugin.ts';
 
 const source = join(import.meta.dirname, '../../src');
 
-/** What `src/public/boot.js` loads early, by the name of its data attribute: modules that are imported dynamically. */
+/** Modules that `src/public/boot.js` preloads, by the name of its data attribute. They are imported dynamically. */
 const screens = {
-  // Of every page but one that is drawn already, which loads it once it is touched.
+  // For all pages except a login that is already drawn, which loads it when it is touched.
   begin: ['begin.ts'],
   login: ['portal/frame/first-login.tsx'],
   portal: ['portal.tsx'],
   frame: ['portal.tsx', 'portal/frame/frame.tsx', 'areas/home/screens/home-screen.tsx'],
   desk: ['portal/tab-bar/tab-strip.tsx'],
-  // A view at an address of its own, whatever it draws.
+  // For any view with its own address.
   view: [
     'areas/records/screens/view-only.tsx',
     'render/elements/elements.ts',
-    // What nearly every one of them draws.
+    // Used by nearly all of them.
     'render/elements/shown-elements.ts',
     'render/blocks/action/button-element.tsx',
   ],
@@ -26,8 +26,8 @@ const screens = {
 const views = join(import.meta.dirname, '../../views');
 
 /**
- * Writes into the page which files the first screen of a visitor and of a user need, besides those that it asks for
- * itself: a browser that learns of them from the entry's code has waited for that code first.
+ * Writes into the page which files the first screen needs besides those of the entry. Otherwise a browser could only
+ * request them after it has loaded and run the code of the entry.
  */
 export function firstFiles(): Plugin {
   return {
@@ -53,7 +53,10 @@ export function firstFiles(): Plugin {
   };
 }
 
-/** `produto=/carrinho/produto/:id` for each view without an entity that has an address, those without parameters first. */
+/**
+ * `produto=/carrinho/produto/:id` for each view without an entity that has an address; those with fewer parameters
+ * first.
+ */
 function addresses(): readonly string[] {
   const parametersOf = (address: string) => address.split(':').length;
   return readdirSync(views, { recursive: true, encoding: 'utf8' })
@@ -73,12 +76,12 @@ export function chunkOf(bundle: Rolldown.OutputBundle, module: string): Rolldown
   throw new Error(`${module} is no chunk of the build; was it renamed?`);
 }
 
-/** Files of a chunk and of all that it imports statically, styles included. */
+/** Files of a chunk and of everything that it imports statically, including styles. */
 export function filesOf(bundle: Rolldown.OutputBundle, chunk: Rolldown.OutputChunk): readonly string[] {
   const files = new Set<string>();
   const visit = (each: Rolldown.OutputBundle[string] | undefined): void => {
     if (each?.type !== 'chunk' || files.has(each.fileName)) return;
-    // Nobody loads what only passes on (direct-imports-plugin.ts).
+    // Thin chunks are not part of the build (direct-imports-plugin.ts).
     if (readThin(each) === null) files.add(each.fileName);
     for (const style of each.viteMetadata?.importedCss ?? []) files.add(style);
     for (const imported of each.imports) visit(bundle[imported]);

@@ -2,14 +2,14 @@ import type { Plugin } from 'vite';
 
 const addresses = /\/areas\/[\w-]+\/addresses\.ts$/;
 
-/** What the server alone asks of an address, and what stands in its place. */
+/** Properties of an address that only the server uses, and the values that replace them. */
 const ofServer: Readonly<Record<string, string>> = { profiles: 'null', menu: 'null', flags: '{}' };
 
 type Place = { readonly start: number; readonly end: number; readonly instead: string };
 
 /**
- * Leaves out of the web app who may open an address at first, its permissions and its place in the menu: the server says
- * what of it the user may, and nobody else learns it.
+ * Removes initial permissions, flags and menu places of addresses from the web app. The server tells each user their
+ * own; nobody else should learn them.
  */
 export function leanAddresses(): Plugin {
   return {

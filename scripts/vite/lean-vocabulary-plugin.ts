@@ -1,18 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import type { Plugin } from 'vite';
 
-/** The tables of keys of views and the types of elements, and what looks into them. */
+/** Tables of view keys, and types of elements. */
 const tables = /(?:\/language\/view\/keys\/\w+-keys|\.type)\.ts$/;
 const described = '?described';
 const vocabulary = /(?:-keys|\/vocabulary|\/element-types?|\.type)\.ts$/;
-/** Who explains keys to people: the workshop, through this door. */
+/** The studio, which explains keys to users, imports the vocabulary through this file. */
 const explaining = /\/language\/index\.ts$/;
 
 type Place = { readonly start: number; readonly end: number };
 
 /**
- * Leaves descriptions and examples of keys, and descriptions of types, out of what every list and form loads: only the workshop shows them, and gets
- * tables of its own that have them. The worker that checks views has all of it.
+ * Removes descriptions and examples of keys, and descriptions of types, from the code that all lists and forms load.
+ * Only the studio shows them: its imports get separate copies of the tables with the descriptions. The worker that
+ * checks views also has them.
  */
 export function leanVocabulary(): Plugin {
   return {
@@ -39,7 +40,10 @@ export function leanVocabulary(): Plugin {
   };
 }
 
-/** Where the values of `description` and `example`, and descriptions that types are made with, stand in a syntax tree; what lies within one is no place of its own. */
+/**
+ * Positions of the values of `description` and `example` in a syntax tree, and of the descriptions with which types are
+ * created. Positions inside of these are not listed.
+ */
 function explanationsIn(node: unknown): Place[] {
   if (Array.isArray(node)) return node.flatMap(explanationsIn);
   if (typeof node !== 'object' || node === null) return [];

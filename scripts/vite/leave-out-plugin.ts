@@ -1,19 +1,19 @@
 import type { Plugin } from 'vite';
 
 type LeftOut = {
-  /** What the path of the importing module has in it. */
+  /** Part of the path of the importing module. */
   readonly importer: string;
-  /** How the import ends. */
+  /** End of the import path. */
   readonly source: string;
-  /** The module that takes its place. */
+  /** Source code of the replacement. */
   readonly code: string;
 };
 
 /**
- * The runtime takes the frame of a slice from rjsf and draws every field itself, so its own fields, templates and widgets
- * (with a renderer of Markdown) are never drawn. The schema of a slice is one flat object without branches, references or
- * defaults, and no value ever changes in rjsf: so the schema is what it is retrieved as, the values are those that were
- * given, and what rjsf would make of a change is never asked for.
+ * The runtime only uses the form of rjsf around a slice and draws all fields itself. So the fields, templates and
+ * widgets of rjsf (with a Markdown renderer) are never used. The schema of a slice is a flat object without branches,
+ * references or defaults, and no value ever changes in rjsf. So the schema need not be resolved, the values are those
+ * given, and the functions for changed values are never called.
  */
 const ofRjsf: readonly LeftOut[] = [
   {
@@ -35,7 +35,7 @@ const ofRjsf: readonly LeftOut[] = [
     });`,
   },
   {
-    // Neither schema nor values of a slice are ever made anew with the same content.
+    // A new schema or value of a slice always has other content, so a shallow comparison is enough.
     importer: '/@rjsf/utils/',
     source: '/deepEquals.js',
     code: "export { default } from '@rjsf/utils/lib/shallowEquals.js';",
@@ -53,7 +53,7 @@ const ofRjsf: readonly LeftOut[] = [
   },
 ];
 
-/** Parts of Mantine's components that no screen draws, and which come along because they hang on those that it does. */
+/** Parts of Mantine's components that no screen uses, but that are bundled because used components refer to them. */
 const unusedParts: Readonly<Record<string, readonly string[]>> = {
   Menu: ['CheckboxGroup', 'CheckboxItem', 'ContextMenu', 'Label', 'RadioGroup', 'RadioItem', 'Search', 'Sub'],
   Popover: ['ContextMenu'],
@@ -68,7 +68,7 @@ const ofMantine: readonly LeftOut[] = [
       code: `export const ${component}${part} = undefined;`,
     })),
   ),
-  // Both only ask whether they were given this very component as what scrolls.
+  // Both only check whether they were given this component for scrolling.
   ...['Modal/ModalRoot.mjs', 'Drawer/DrawerRoot.mjs'].map((importer) => ({
     importer: `/components/${importer}`,
     source: '/ScrollArea.mjs',
@@ -76,7 +76,7 @@ const ofMantine: readonly LeftOut[] = [
   })),
 ];
 
-/** Links of the portal load nothing ahead from a server that draws, which is all that this is for in a browser. */
+/** Prefetching of links for server-side rendering, which the portal does not use. */
 const ofRouter: readonly LeftOut[] = ['/lib/dom/lib.js', '/lib/components.js'].map((importer) => ({
   importer: `/react-router/dist/production${importer}`,
   source: '/ssr/components.js',
@@ -97,8 +97,8 @@ const usesOfUnused = new RegExp(
 );
 
 /**
- * Leaves out of the build what it never uses of libraries and what a bundler cannot see to be unused. The worker that
- * validates has all of rjsf. A file of ours that draws a part that is left out stops the build.
+ * Replaces parts of libraries that the build never uses, but that a bundler cannot recognise as unused. The worker that
+ * validates still has all of rjsf. A file of the portal that uses a removed part makes the build fail.
  */
 export function leaveOut(): Plugin {
   return {

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that take long whatever their size: they begin first, so that no worker is left alone with one at the end. */
+/** The slowest test files, which start first so that no worker is left alone with one at the end. */
 const longest = [
   'tests/faults/kill.test.ts',
   'tests/faults/import-kill.test.ts',
@@ -15,7 +15,7 @@ const longest = [
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId, project }: TestSpecification): number => {
-      // Projects run one after the other.
+      // Projects run one after the other; only `shared` has slow files.
       if (project.name !== 'shared') return -1;
       const index = longest.findIndex((file) => moduleId.endsWith(file));
       return index === -1 ? longest.length : index;

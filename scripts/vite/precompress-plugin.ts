@@ -5,20 +5,23 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 import { compressionVariable } from '../../src/start/web-build.ts';
 
-/** Smaller files hardly shrink, and fit into the first packets anyway. */
+/** Minimum size in bytes. Smaller files hardly shrink, and fit into the first packets anyway. */
 const leastBytes = 1024;
-/** Above this the best quality of Brotli takes seconds a file; those files belong to no first screen. */
+/**
+ * Maximum size in bytes for the best Brotli quality, which takes seconds for larger files. No first screen needs those.
+ */
 const maxForBest = 400_000;
 
 /**
- * Writes each text file of the build once more as `.br` and `.gz`, which the server sends to who takes them: compressed
- * as well as can be, and not again for each request. For tests, which say so, once as `.gz` and quickly.
+ * Writes `.br` and `.gz` copies of each text file of the build, which the server sends to browsers that accept them, so
+ * that it need not compress them for each request. Builds for tests (`compressionVariable`) only get quick `.gz`
+ * copies.
  */
 export function precompress(): Plugin {
   let folder = '';
   return {
     name: 'vitral:precompress',
-    // What draws a page for the build itself is sent to nobody.
+    // Code that draws a page during the build is never sent.
     apply: ({ build }, { command }) => command === 'build' && !build?.ssr,
     configResolved: (config) => {
       folder = resolve(config.root, config.build.outDir);
@@ -28,7 +31,7 @@ export function precompress(): Plugin {
       order: 'post',
       sequential: true,
       handler: async (error?: Error) => {
-        // There is nothing of a build that failed, whose own error is the one to be read.
+        // After a failed build there is nothing to compress, and its error must not be hidden by another.
         if (error !== undefined) return;
         const compress = process.env[compressionVariable] === 'quick' ? compressQuickly : compressWell;
         const names = await readdir(folder, { recursive: true });

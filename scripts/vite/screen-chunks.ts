@@ -1,23 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
-/** What a bundler says of a module that it knows. */
+/** Looks up a module of the bundler; null for an unknown one. */
 type FindModule = (id: string) => { readonly importedIds: readonly string[] } | null;
 
-/** Names of chunks, each with modules below `src`. */
+/** Chunks by name, each with its root modules below `src`. */
 type Roots = Readonly<Record<string, readonly string[] | Shared>>;
 
-/** Holds only what both reach, so that neither loads the rest of the other. */
+/** A chunk of the modules that both groups import, so that neither loads the rest of the other. */
 type Shared = { readonly both: readonly [readonly string[], readonly string[]] };
 
 const source = join(import.meta.dirname, '../../src');
 
-/**
- * Names of chunks, each with the modules whose static imports it holds. Of a module that several reach the first name
- * counts. A browser then gets a screen as a few files and not as a hundred, each of which would cost a round trip.
- */
 const grid = ['areas/records/screens/generic-screen.tsx', 'areas/records/screens/crud-list.tsx'];
-// Filters of lists draw these as well, and need not wait for forms.
+// Also used by filters of lists, which need not load forms.
 const inputs = [
   'render/inputs/combobox/combobox.tsx',
   'render/inputs/date/date-input.tsx',
@@ -34,15 +30,19 @@ const screen = [
   'render/collections/grid/rows-elements.tsx',
 ];
 const elements = 'render/elements/elements.ts';
+/**
+ * Chunks of the portal. Each contains its root modules and what these import statically; a module of several chunks
+ * belongs to the first of them. So a browser loads a screen as a few files instead of a hundred small ones.
+ */
 const portal: Roots = {
   begin: ['begin.ts'],
   login: ['portal/frame/first-login.tsx'],
   portal: ['portal.tsx'],
-  // Menus are drawn by tabs and by lists, which need not wait for what drags tabs.
+  // Menus are used by tabs and lists, which need not load the code for dragging tabs.
   dialogs: ['portal/messages/messages-host.tsx', 'portal/tab-bar/tab-menu.tsx'],
   frame: ['portal/frame/frame.tsx', 'areas/home/screens/home-screen.tsx'],
   desk: ['portal/tab-bar/tab-strip.tsx'],
-  // Of every screen that the runtime draws: what lists and views without an entity share, and nothing else of lists.
+  // Used by all screens of the runtime: what lists and views without an entity share, and nothing else of lists.
   view: {
     both: [
       [...grid, ...inputs],
@@ -50,7 +50,7 @@ const portal: Roots = {
     ],
   },
   grid,
-  // Of records and of views without one, which load no lists for what records need.
+  // Used by forms of records and by views without a record, which need not load lists.
   form: [
     elements,
     'render/form/screen/record-form-body.tsx',
@@ -60,19 +60,22 @@ const portal: Roots = {
     'render/form/actions/action-button.tsx',
     'render/form/values/hold-facts.ts',
   ],
-  // The field of a postal code, which loads apart, needs the rules of records as well.
+  // The field of a postal code, which is loaded separately, also needs the rules of records.
   record: ['areas/records/screens/crud-form.tsx', 'domain/documents/postal-codes.ts'],
   screen,
   shown,
   files: ['render/inputs/files/upload-element.tsx'],
 };
 
-/** Before that of any other group of the build. */
+/**
+ * Priority of the first of these chunks; each further one has one less. The groups for libraries are above them
+ * (`vite.config.ts`).
+ */
 const firstPriority = 14;
 
 /**
- * The groups of these chunks for the bundler, which takes what a module imports from libraries along. An earlier group
- * has what a later one shares with it.
+ * Groups of these chunks for the bundler, which adds the library code that their modules import. A module that several
+ * chunks import belongs to the first of them.
  */
 export function screenChunks(roots: Roots = portal): readonly {
   readonly name: (id: string, context: { readonly getModuleInfo: FindModule }) => string | null;
@@ -92,8 +95,8 @@ export function screenChunks(roots: Roots = portal): readonly {
 }
 
 /**
- * The groups of icons that several screens draw, so that none loads another for their sake: those that the chunks above
- * draw, and those of what loads later alone, which nothing of the first screens waits for.
+ * Groups of icons that several screens use, so that none loads another screen for them: `icons` for those that the
+ * chunks above use, `later-icons` for all others, which first screens do not wait for.
  */
 export function sharedIcons(): {
   readonly name: (id: string, context: { readonly getModuleInfo: FindModule }) => string;
@@ -113,7 +116,7 @@ export function sharedIcons(): {
   };
 }
 
-/** Names of icons in the text of modules: what they import is one module that names every icon. */
+/** Names of icons in the text of modules. Their imports do not tell, because they import one module with all icons. */
 function iconsOf(modules: Iterable<string>): ReadonlySet<string> {
   const names = new Set<string>();
   for (const module of modules)

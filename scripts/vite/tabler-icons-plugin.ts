@@ -7,16 +7,16 @@ const rootId = 'virtual:tabler-icons';
 const root = join(import.meta.dirname, '../..');
 const iconFolder = join(root, 'node_modules/@tabler/icons-react/dist/esm/icons');
 
-/** Icons in one module of those that are seldom shown: 3 to 4 kB compressed. */
+/** Number of icons in one module of rarely used icons: 3 to 4 kB compressed. */
 const groupSize = 32;
 
 type IconDrawing = { readonly name: string; readonly node: string };
 
 /**
- * Makes every outline icon of Tabler available by its name, because configurators choose icons in JSON. Those that the
- * portal's own screens, schemas and views name are one module (`/usual`), which comes with the menu. All others follow
- * each other by name in modules of a few: a chunk for each of 5,000 icons would be too many, one for all too large.
- * Only the drawings are taken, not the code around each. `/names` lists all.
+ * Makes all outline icons of Tabler available by name, because configurators choose icons in JSON. Those that the
+ * portal's own screens, schemas and views name are one module (`/usual`), which loads with the menu. All others are in
+ * modules of `groupSize` icons in the order of their names: one chunk for each of the 5,000 icons would be too many, a
+ * single one too large. Only the drawings are used, not the code of each icon. `/names` lists all.
  */
 export function tablerIcons(): Plugin {
   let drawings: Promise<readonly IconDrawing[]> | null = null;
@@ -42,21 +42,21 @@ export function tablerIcons(): Plugin {
   };
 }
 
-/** All icons, in the order in which JavaScript compares their names. */
+/** All icons, sorted by name with JavaScript's comparison. */
 async function readDrawings(): Promise<readonly IconDrawing[]> {
   const files = (await readdir(iconFolder)).filter((file) => file.endsWith('.mjs') && !file.endsWith('Filled.mjs'));
   const found = await Promise.all(files.map(async (file) => readIcon(await readFile(join(iconFolder, file), 'utf8'))));
   return found.filter((icon) => icon !== null).sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** Name and drawing of one icon file; null for a file of another shape (the aliases, which only re-export). */
+/** Name and drawing of an icon file; null for files of another form (aliases, which only re-export). */
 function readIcon(code: string): IconDrawing | null {
   const node = /const __iconNode = (\[.*\]);/s.exec(code)?.[1];
   const name = /createReactComponent\("outline", "([a-z0-9-]+)"/.exec(code)?.[1];
   return node && name ? { name, node } : null;
 }
 
-/** Icons of the portal's screens, and of the entities and views that it comes with. */
+/** Names of the icons of the portal's screens and of its entities and views. */
 async function usualNames(): Promise<ReadonlySet<string>> {
   const names = new Set(['folder', 'file-text', ...portalScreens.map(({ icon }) => icon)]);
   for (const folder of ['schemas', 'views']) {
