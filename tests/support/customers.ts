@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { TestServer } from './server.ts';
 
-/** Two customers, with the ids 1 and 2, to whom rows and users of a test belong. */
+/** Adds two customers with the ids 1 and 2, who own rows and users of a test. */
 export async function addCustomers({ db }: Pick<TestServer, 'db'>): Promise<void> {
   for (const id of [1, 2])
     await db.execute(

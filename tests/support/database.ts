@@ -8,8 +8,8 @@ import { initialDataTar } from './initial-data.ts';
 let shared: Promise<Pglite> | null = null;
 
 /**
- * A database with an empty schema of its own, dropped by `close`. PostgreSQL when TEST_DATABASE_URL is set; else an
- * embedded one in memory that all calls of one test file share, as starting it takes seconds.
+ * A database with a new, empty schema, which `close` drops. PostgreSQL if TEST_DATABASE_URL is set, otherwise an
+ * embedded one in memory that all calls of a process share, because starting it takes seconds.
  */
 export async function testDatabase(): Promise<Database> {
   const schema = `teste_${randomBytes(6).toString('hex')}`;
@@ -24,17 +24,17 @@ export async function testDatabase(): Promise<Database> {
   };
 }
 
-/** The embedded database of the process with the schema of this name, which is made when there is none. */
+/** The embedded database of the process with the schema of this name, which is created if it does not exist. */
 export async function embeddedSchema(schema: string): Promise<Database> {
   return openShared(schema);
 }
 
-/** The database that tests run on, to be named in a test's title. */
+/** Name of the database that tests run on, for titles of tests. */
 export const testDatabaseKind = process.env.TEST_DATABASE_URL ? 'postgres' : 'pglite';
 
 async function openShared(schema: string): Promise<Database> {
-  // It goes with the process of the test file: ending its thread while another one starts can crash Node
-  // (nodejs/node#56312), and a file that opens one database after another would do so again and again.
+  // It is only closed with the process. Closing its thread while another one starts can crash Node (nodejs/node#56312),
+  // and test files that open several databases would do that often.
   shared ??= initialDataTar().then((initialData) =>
     openPglite({ dataDir: ':memory:', initialData, takesWritten: true }),
   );

@@ -18,21 +18,21 @@ import { fuzzEntities } from './fuzz/fuzz-entities.ts';
 import { fuzzHost } from './fuzz/fuzz-host.ts';
 
 type Drawing = {
-  /** Acts as a person does, by pointer and keys. */
+  /** Simulates pointer and keyboard. */
   readonly user: UserEvent;
 };
 type Given = Partial<RuntimeHost> & {
   readonly rows?: readonly object[];
   readonly flow?: FlowModel;
-  /** Instead of those of fuzz-entities.ts. */
+  /** Entities instead of those of fuzz-entities.ts. */
   readonly entities?: ReadonlyMap<string, EntityModel>;
-  /** Views of the other entities, by name. */
+  /** Views of other entities, by name. */
   readonly views?: Readonly<Record<string, ViewDefinition>>;
-  /** Parameters of the address. */
+  /** Parameters of the address (`$params`). */
   readonly params?: Readonly<Record<string, string>>;
 };
 
-/** Draws a component in the theme of the portal. Dialogs come and go without motion. */
+/** Draws a component in the theme of the portal, without animations. */
 export function draw(node: ReactNode): Drawing {
   render(
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} env="test">
@@ -42,7 +42,10 @@ export function draw(node: ReactNode): Drawing {
   return { user: userEvent.setup() };
 }
 
-/** Draws the form of a record of `Tudo` (tests/support/fuzz/fuzz-entities.ts) as a view says; `id` null for a new one. */
+/**
+ * Draws the form of a record of `Tudo` (tests/support/fuzz/fuzz-entities.ts) with a view. `id` is null for a new
+ * record.
+ */
 export function drawForm(view: ViewDefinition, id: number | null, given: Given = {}): Drawing {
   return drawWith(
     view,
@@ -53,7 +56,10 @@ export function drawForm(view: ViewDefinition, id: number | null, given: Given =
   );
 }
 
-/** Draws the list of `Tudo`, or its form where it has one record; `onSearch` takes what the list puts into its address. */
+/**
+ * Draws the list of `Tudo`, or its form if the entity has a single record. `onSearch` gets the query string of the
+ * list.
+ */
 export function drawList(
   view: ViewDefinition,
   { search = '', onSearch = () => undefined, ...given }: Given & Partial<Parameters<typeof EntityRecords>[0]> = {},
@@ -61,7 +67,7 @@ export function drawList(
   return drawWith(view, given, <EntityRecords entity="Tudo" search={search} onSearch={onSearch} />);
 }
 
-/** Draws the list of `Tudo` whose search stands in an address of its own. */
+/** Draws the list of `Tudo` with a simulated address for its query string. */
 export function drawAddressedList(view: ViewDefinition, given: Given = {}): Drawing {
   return drawWith(view, given, <AddressedList />);
 }
@@ -71,12 +77,12 @@ function AddressedList() {
   return <EntityRecords entity="Tudo" search={search} onSearch={setSearch} />;
 }
 
-/** Draws a part that needs a host, such as a dialog. */
+/** Draws a component that needs a host, such as a dialog. */
 export function drawWithHost(node: ReactNode, given: Partial<RuntimeHost> = {}): Drawing {
   return drawWith({}, given, node);
 }
 
-/** Draws a screen without an entity; `onSearch` takes what its filters put into the address. */
+/** Draws a screen without an entity. `onSearch` gets the query string of its filters. */
 export function drawScreen(
   view: ViewDefinition,
   given: Partial<RuntimeHost> = {},

@@ -13,7 +13,7 @@ import { entityData } from './entity-data.ts';
 
 const text = { type: 'string', maxLength: 80 };
 
-/** Small entities that show every rule of the entity engine, beside those that the platform needs. */
+/** Small entities for all rules of the entity engine, besides those that the platform needs. */
 export const sampleSchemas: Readonly<Record<string, unknown>> = {
   Usuario: { type: 'object', properties: { nome: text } },
   Perfil: {
@@ -70,14 +70,13 @@ export const sampleSchemas: Readonly<Record<string, unknown>> = {
 
 export type EntityBench = {
   readonly db: Database;
-  /** Folder of schemas, as `schemas` of a project is. */
+  /** Folder with schemas, like `schemas` of a project. */
   readonly root: string;
-  /** Folder within it that schemas and flows are written to. */
+  /** Folder in it for schemas and flows. */
   readonly folder: string;
   readonly entities: EntityCatalog;
   readonly engine: RecordEngine;
   readonly write: (name: string, schema: unknown) => Promise<void>;
-  /** Writes a flow. */
   readonly writeFlow: (name: string, flow: unknown) => Promise<void>;
   readonly close: () => Promise<void>;
 };
@@ -114,7 +113,7 @@ export async function startEntities(schemas: Readonly<Record<string, unknown>> =
 
 const all = new Set(['LISTAR', 'CADASTRAR', 'EDITAR', 'EXCLUIR'] as const);
 
-/** An administrator, or whatever the attributes say. */
+/** An administrator with the given attributes changed. */
 export function callerWith(attributes: Partial<Caller> = {}): Caller {
   return {
     id: 1,

@@ -1,5 +1,5 @@
 import { entityDataOf } from '../../src/areas/open-modules.ts';
 import { serverModules } from '../../src/areas/server-areas.ts';
 
-/** What the areas of the portal keep beside the schemas. */
+/** Data of the portal's areas besides the schemas, such as their tables. */
 export const entityData = entityDataOf(serverModules);

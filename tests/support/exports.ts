@@ -3,12 +3,12 @@ import { expect } from 'vitest';
 import { startTestServer, type TestServer } from './server.ts';
 import { type ReadCell, readWorkbook } from './workbook.ts';
 
-/** Rows of the sample entity; every third is the consultant's. */
+/** Number of rows of the sample entity; every third belongs to the consultant. */
 export const rowCount = 3_000;
 const everything = ['LISTAR', 'CADASTRAR', 'EDITAR', 'EXCLUIR'];
 const access = { ADMINISTRATIVO: everything, CONSULTOR: ['LISTAR'] };
 
-/** An entity with a field of each kind, rows that belong to somebody, and a list of its own. */
+/** An entity with a field of each kind, row scope, and a list of its own. */
 const schemas = {
   Amostra: {
     title: 'Amostra',
@@ -62,7 +62,7 @@ const schemas = {
   },
 };
 
-/** A server with sample rows, an administrator, and a consultant who sees the rows of `owner`. */
+/** A server with sample rows, and the tokens of an administrator and of a consultant who sees the rows of `owner`. */
 export type ExportBench = {
   readonly server: TestServer;
   readonly admin: string;
@@ -97,10 +97,10 @@ export async function startExports(): Promise<ExportBench> {
 }
 
 export type Column = Readonly<Record<string, unknown>> & { readonly name: string };
-/** A column as a list's configuration has it. */
+/** A column of a list's configuration. */
 export const column = (name: string, more: Readonly<Record<string, unknown>> = {}): Column => ({ name, ...more });
 
-/** Exports a list; answers the bytes of the file or of the error. */
+/** Exports a list; returns the bytes of the file or of the error. */
 export async function exported(
   server: TestServer,
   format: 'xls' | 'pdf',
@@ -118,7 +118,7 @@ export async function exported(
   return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload };
 }
 
-/** The cells of a workbook's data by the labels of their columns, and what stands below them. */
+/** Exports a workbook; returns its data cells by column label, and the rows below the data (`closing`). */
 export async function workbook(
   server: TestServer,
   token: string,
@@ -126,7 +126,7 @@ export async function workbook(
   columns: readonly Column[],
   language = 'pt-BR',
 ) {
-  // As lists send it, with the filters that their view has.
+  // Lists send the filters of their view.
   const filters = [{ name: 'quando', field: 'quando', dataType: 'date-range' }, { name: 'situacao' }];
   const answer = await exported(
     server,
@@ -141,7 +141,7 @@ export async function workbook(
   if (sheet === undefined || information === undefined) throw new Error('The workbook lacks a sheet.');
   const rows = [...sheet.rows];
   const labels = Object.entries(rows[0]?.[1] ?? {}).map(([place, { value }]) => [place, String(value)] as const);
-  // An empty row parts the data from what closes it.
+  // An empty row separates the data from the rows below it.
   const end = rows.findIndex(([number], index) => index > 0 && number !== (rows[index - 1]?.[0] ?? 0) + 1);
   const data = rows
     .slice(1, end < 0 ? undefined : end)

@@ -14,7 +14,7 @@ export type ImportBody = components['schemas']['EnvioImportacao'];
 
 const all = ['LISTAR', 'CADASTRAR', 'EDITAR', 'EXCLUIR'];
 
-/** An entity with a field of every kind that a file may fill, and what it points at. */
+/** An entity with a field of each kind that can be imported, and an entity to which it refers. */
 export const importSchemas: Readonly<Record<string, unknown>> = {
   Zona: {
     title: 'Zona',
@@ -73,13 +73,13 @@ export const importSchemas: Readonly<Record<string, unknown>> = {
   },
 };
 
-/** A server with the entities of an import, and the token of somebody who may import. */
+/** A server with the entities for imports, and the token of a user who may import. */
 export async function startImportServer(): Promise<{ readonly server: TestServer; readonly staff: string }> {
   const server = await startTestServer({ extraSchemas: importSchemas });
   return { server, staff: await server.login('ADMINISTRATIVO') };
 }
 
-/** A file of bytes, as the import reads it. */
+/** A file with these bytes, as the import reads it. */
 export function sourceOf(bytes: Uint8Array): Promise<OwnSource> {
   return openSource(bytes.length, async () => Readable.from([Buffer.from(bytes)]));
 }
@@ -98,13 +98,13 @@ export async function xlsxOf(rows: readonly (readonly Cell[])[], name = 'Dados')
   return Buffer.concat(parts);
 }
 
-/** A CSV as programs write it. */
+/** A CSV as usual programs write it. */
 export function csvOf(rows: readonly (readonly string[])[], separator = ';'): Buffer {
   const cell = (text: string): string => (/["\r\n;,\t|]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
   return Buffer.from(rows.map((row) => `${row.map(cell).join(separator)}\r\n`).join(''));
 }
 
-/** Uploads a file and answers its id. */
+/** Uploads a file and returns its id. */
 export async function upload(server: TestServer, token: string, name: string, content: Uint8Array): Promise<number> {
   const form = new FormData();
   form.append('file', new Blob([Buffer.from(content)]), name);
@@ -123,7 +123,7 @@ export async function upload(server: TestServer, token: string, name: string, co
   return id;
 }
 
-/** The `data` of an answer, or an error that shows it. */
+/** The `data` of an answer. Throws, with the text of the answer, if the status is another one. */
 export function dataOf<T>(answer: Answer, status = 200): T {
   if (answer.status !== status) throw new Error(`Answered ${answer.status}: ${answer.text.slice(0, 1_000)}`);
   return answer.body.data as T;
@@ -140,7 +140,7 @@ export async function start(
   return dataOf<{ id_importacao: number }>(answer, 202).id_importacao;
 }
 
-/** Waits until an import is in a state that holds. */
+/** Waits until an import has ended or been interrupted. */
 export async function finished(server: TestServer, token: string, id: number): Promise<ImportAnswer> {
   for (;;) {
     const found = dataOf<ImportAnswer>(await server.call('GET', `/importacao/${id}`, { token }));
@@ -149,7 +149,7 @@ export async function finished(server: TestServer, token: string, id: number): P
   }
 }
 
-/** Uploads rows, imports them by the suggested mapping, and waits for the end. */
+/** Uploads a file, imports it with the suggested mapping unless one is given, and waits for the end. */
 export async function importFile(
   server: TestServer,
   token: string,
@@ -188,7 +188,7 @@ export async function bytesOf(server: TestServer, token: string, url: string): P
   return answer.rawPayload;
 }
 
-/** Two customers, and zones of both of them, for imports of `Loja`. */
+/** Adds two customers, and zones of both, for imports of `Loja`. */
 export async function fillZones(server: TestServer): Promise<void> {
   await addCustomers(server);
   await server.db.execute(
@@ -196,7 +196,7 @@ export async function fillZones(server: TestServer): Promise<void> {
   );
 }
 
-/** The rows of `Loja` in their order. */
+/** The rows of `Loja`, ordered by id. */
 export async function storedStores(server: TestServer, condition = sql`true`) {
   return server.db.query<{
     id: number;

@@ -5,7 +5,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { openPglite } from '../../src/platform/database/pglite/pglite.ts';
 import { projectRoot } from '../../src/platform/project-root.ts';
 
-/** The embedded database as it is when new: making it takes seconds, so every test begins with a copy. */
+/** A new embedded database. Creating it takes seconds, so each test starts with a copy. */
 type InitialData = { readonly tar: string; readonly folder: string };
 
 let made: Promise<InitialData> | null = null;
@@ -16,13 +16,13 @@ export async function initialDataTar(): Promise<string> {
   return (await made).tar;
 }
 
-/** Makes `dataDir` the folder of an empty embedded database, for tests that do not ask how it is made. */
+/** Copies an empty embedded database into `dataDir`, for tests that do not depend on how it is created. */
 export async function fillDataFolder(dataDir: string): Promise<void> {
   made ??= findOrMake();
   await cp((await made).folder, join(dataDir, 'pg'), { recursive: true });
 }
 
-/** Kept between runs under the version of the database, which alone decides what is in it. */
+/** Stored between runs by the version of the database, on which alone its content depends. */
 async function findOrMake(): Promise<InitialData> {
   const manifest = readFileSync(join(projectRoot, 'node_modules/@electric-sql/pglite/package.json'), 'utf8');
   const { version } = JSON.parse(manifest) as { readonly version: string };
@@ -41,7 +41,7 @@ async function findOrMake(): Promise<InitialData> {
     const dump = await database.dumpDataDir('none');
     await database.close();
     await writeFile(join(unfinished, 'pg.tar'), Buffer.from(await dump.arrayBuffer()));
-    // Another process may have been quicker: what it made is as good.
+    // Another process may have created it meanwhile, with the same content.
     if (!existsSync(target)) renameSync(unfinished, target);
   } finally {
     rmSync(unfinished, { recursive: true, force: true });

@@ -10,21 +10,21 @@ import { dropStoredSchema, restoreSchema, type StoredSchema, storeSchema } from 
 import { entityData } from './entity-data.ts';
 import { newDatabase } from './postgres.ts';
 
-/** Name of the environment variable with the database of {@link makeTemplate}. */
+/** Name of the environment variable with the name of the database of {@link makeTemplate}. */
 export const templateVariable = 'VITRAL_TEST_TEMPLATE';
 
 const schema = 'teste';
 
-/** Embedded schemas of this process that nobody uses. */
+/** Unused embedded schemas of this process. */
 const free: { readonly schema: string; readonly stored: StoredSchema }[] = [];
 
-/** Databases on PostgreSQL of this process that nobody uses. */
+/** Unused PostgreSQL databases of this process. */
 const freeCopies: { readonly url: string; readonly drop: () => Promise<void>; readonly stored: StoredSchema }[] = [];
 
 /**
- * A database for a server with the entities of the project, given back by `close`: all tables stand already, as making
- * them takes seconds. On PostgreSQL it is a copy of the template where one was made. A process hands it out again after it was put
- * back to what it was ({@link restoreSchema}), which takes a tenth of the time, or drops it where something else differs.
+ * A database for a server. All tables of the project's entities exist already, because creating them takes seconds.
+ * Without a template on PostgreSQL they do not. `close` returns it: the process restores it for the next test ({@link
+ * restoreSchema}), which takes a tenth of the time, or drops it if its structure has changed.
  */
 export async function serverDatabase(): Promise<Database> {
   const [server, template] = [process.env.TEST_DATABASE_URL, process.env[templateVariable]];
@@ -70,7 +70,7 @@ async function embeddedDatabase(): Promise<Database> {
   return newEmbeddedDatabase();
 }
 
-/** An embedded database as {@link serverDatabase} gives, in a schema that nobody used before. */
+/** An embedded database as {@link serverDatabase} returns, in a new schema. */
 export async function newEmbeddedDatabase(): Promise<Database> {
   const db = await embeddedSchema(`teste_${randomBytes(6).toString('hex')}`);
   await makeTables(db);
@@ -78,7 +78,7 @@ export async function newEmbeddedDatabase(): Promise<Database> {
   return { ...db, close: async () => void free.push({ schema: db.schema, stored }) };
 }
 
-/** Makes a database with the tables of all entities of the project on a PostgreSQL server; answers its name. */
+/** Creates a database with the tables of all entities of the project on a PostgreSQL server, and returns its name. */
 export async function makeTemplate(server: string): Promise<string> {
   const { url } = await newDatabase(server);
   const db = await openPostgres({ url, schema });

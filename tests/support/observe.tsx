@@ -7,16 +7,16 @@ import { texts } from '../../src/ui/texts/pt-br.ts';
 import { drawForm, drawList, drawScreen } from './draw.tsx';
 
 type User = ReturnType<typeof drawForm>['user'];
-/** What a person does once a view stands on the screen. */
+/** Actions of a person after a view was drawn. */
 export type Act = (user: User) => Promise<void>;
-/** The form of a saved record, of a new one, the list of the entity, or a screen without an entity. */
+/** Where a view is drawn: form of a saved or new record, list, or screen without an entity. */
 export type Place = 'record' | 'new' | 'list' | 'screen';
 export type Observed = {
   readonly view: ViewDefinition;
   readonly place: Place;
   readonly rows?: readonly object[] | undefined;
   readonly act?: Act | undefined;
-  /** Part of a call that comes at last, and is waited for. */
+  /** Part of a line of the log of calls that is waited for. */
   readonly awaits?: string;
   readonly given?: { readonly entities?: ReadonlyMap<string, EntityModel> };
 };
@@ -52,7 +52,7 @@ const items = [1, 2, 3].map((id) => ({
 const cities = [1, 2].map((id) => ({ id, versao: 1, nome: `Cidade ${id}`, uf: 'SP' }));
 const all = [3, 4].map((id) => ({ ...record, id, texto: `Texto ${id}`, ativo: id === 3 }));
 
-/** The definition of a form by its name, in place of rows. */
+/** A form definition instead of rows. */
 function formAnswer(url: string) {
   const view = { title: url, elements: { nome: { type: 'text', label: `Nome em ${url}` } } };
   const layers = [{ layer: 'base', file: 'views/a.view.json', view }];
@@ -60,7 +60,7 @@ function formAnswer(url: string) {
   return { ...noRows, entity: 'a', hash: url, model: null, related: {}, layers, problems: [] };
 }
 
-/** An answer after a while, unless it is cancelled before. */
+/** A delayed answer that can be cancelled. */
 function answerLate(args: readonly unknown[], onCancel: () => void): Promise<object> {
   const signal = args.find((arg) => arg instanceof AbortSignal) ?? Object(args.at(-1)).signal;
   return new Promise((resolve, reject) => {
@@ -74,10 +74,10 @@ function answerLate(args: readonly unknown[], onCancel: () => void): Promise<obj
   });
 }
 
-/** Draws a view, acts, and says what can be seen of it: what stands on the page and what the portal was asked for. */
+/** Draws a view, acts, and returns what can be observed as one text: the page, and the calls of the host. */
 export async function observe(observed: Observed): Promise<string> {
   const stacks = Object.getOwnPropertyDescriptor(Error, 'stackTraceLimit') ?? {};
-  // React notes for each element of a page where it was made, an eighth of a drawing's time, and sets a limit of its own.
+  // React records a stack trace for each element, which takes an eighth of the time, and sets its own limit of lines.
   Object.defineProperty(Error, 'stackTraceLimit', { configurable: true, get: () => 0, set: () => undefined });
   try {
     return await see(observed);
@@ -118,7 +118,7 @@ async function see({ view, place, rows, act, awaits, given }: Observed): Promise
     saveRecord: noted('saveRecord', (_entity, _id, values) => Promise.resolve({ ...record, ...values })),
     deleteRecord: noted('deleteRecord', () => Promise.resolve()),
     call: noted('call', (...args) => {
-      // What takes long is there to be cancelled.
+      // For tests of cancelling.
       if (String(args[1]).includes('demorar')) return answerLate(args, () => void log.push('cancelled'));
       const refusal = Object.assign(new Error('Não pode.'), { code: 'RECUSADA', status: 422, details: {} });
       return String(args[1]).includes('recusar') ? Promise.reject(refusal) : Promise.resolve({});
@@ -131,7 +131,7 @@ async function see({ view, place, rows, act, awaits, given }: Observed): Promise
     setAddressParam: (name, value) => void log.push(`address ${name}=${value}`),
     confirm: noted('confirm', (question: unknown) => Promise.resolve(question !== 'Recusada?')),
     alert: noted('alert', () => Promise.resolve(null)),
-    // Nothing is typed.
+    // The user types nothing.
     askValues: noted('askValues', () => Promise.resolve(null)),
     notify: (text, kind) => void log.push(`notify ${kind} ${text}`),
     files: {
@@ -166,7 +166,7 @@ async function see({ view, place, rows, act, awaits, given }: Observed): Promise
     for (let turn = 0; turn < maxTurns && (quiet < 3 || !isThere()); turn += 1) {
       const before = changes;
       await new Promise((done) => setTimeout(done, 3));
-      // Asking what is still loading takes longer than the turn.
+      // Checked once, because it takes longer than a turn.
       if (quiet === 1) await vi.dynamicImportSettled();
       quiet = changes === before && open === 0 && !isLoading() ? quiet + 1 : 0;
     }
@@ -184,16 +184,16 @@ async function see({ view, place, rows, act, awaits, given }: Observed): Promise
   return seen;
 }
 
-/** Far more than a page takes; one that goes on loading, as a list whose address nobody keeps, is seen as it stands. */
+/** Far more turns than a page needs. A page that never stops loading is observed as it is then. */
 const maxTurns = 800;
 
-/** Whether something stands in the place of a part, or of rows, that are still being loaded. */
+/** Whether a placeholder of a part or of rows that are being loaded is shown. */
 function isLoading(): boolean {
   const { body } = document;
   return body.querySelector('[aria-busy=true]') !== null || (body.textContent ?? '').includes(texts.unprinted);
 }
 
-/** The page without what differs from one drawing to the next: generated ids. */
+/** HTML of the page with generated ids replaced, so that two drawings can be compared. */
 function writePage(): string {
   const ids = new Map<string, string>();
   const controls = [...document.querySelectorAll<HTMLInputElement>('input,textarea,select')].map(

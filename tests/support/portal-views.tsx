@@ -13,7 +13,7 @@ import { portalEntities, portalViews } from './portal/portal-registry.ts';
 
 export { portalEntities };
 
-/** Draws the form of a record of the portal, as its own view says; `id` null for a new one. */
+/** Draws the form of a record with the portal's own view. `id` is null for a new record. */
 export function drawPortalForm(entity: string, id: number | null, given: Partial<RuntimeHost> = {}) {
   return drawOfPortal(
     entity,
@@ -24,7 +24,7 @@ export function drawPortalForm(entity: string, id: number | null, given: Partial
   );
 }
 
-/** Draws the list of an entity of the portal, as its own view says; its search stands in an address of its own. */
+/** Draws the list of an entity with the portal's own view, and a simulated address for its query string. */
 export function drawPortalList(entity: string, given: Partial<RuntimeHost> = {}) {
   return drawOfPortal(entity, given, <AddressedList entity={entity} />);
 }
@@ -34,7 +34,10 @@ function AddressedList({ entity }: { readonly entity: string }) {
   return <EntityRecords entity={entity} search={search} onSearch={setSearch} />;
 }
 
-/** Draws a screen of the portal by the name of its view file; its filters stand in an address of its own, which begins with `search`. */
+/**
+ * Draws a screen of the portal by the name of its view file, with a simulated address. `search` is the initial query
+ * string.
+ */
 export function drawPortalScreen(
   name: string,
   given: Partial<RuntimeHost> = {},
@@ -71,7 +74,7 @@ function drawOfPortal(name: string, given: Partial<RuntimeHost>, node: ReactNode
 type Asking = { readonly question: AskedValues; readonly answer: (values: Values | null) => void };
 type Values = Readonly<Record<string, unknown>>;
 
-/** The host of a screen, which asks for values of actions in a dialog over it. */
+/** Provides the host, and shows a dialog when an action asks for values. */
 function PortalHost({ host, children }: { readonly host: RuntimeHost; readonly children: ReactNode }) {
   const [asking, setAsking] = useState<Asking | null>(null);
   const [whole] = useState<RuntimeHost>(() => ({

@@ -10,12 +10,12 @@ import { hasMemoryRoom, memoryFolder } from './databases/memory-folder.ts';
 
 const run = promisify(execFile);
 
-/** A PostgreSQL server of its own, in a temporary folder, deleted by `stop`. */
+/** A PostgreSQL server in a temporary folder, which `stop` deletes. */
 export type ThrowawayPostgres = { readonly url: string; stop(): Promise<void> };
 
 /**
- * Settings of a server whose data nobody needs after a crash of the machine: no log of changes for others, and nothing that tidies up
- * behind the tests.
+ * Settings for a server whose data need not survive a crash of the machine: no WAL for standbys, and no autovacuum,
+ * which would disturb the tests.
  */
 export const quickSettings = {
   ...{ synchronous_commit: 'off', full_page_writes: 'off', wal_level: 'minimal', max_wal_senders: '0' },
@@ -23,16 +23,16 @@ export const quickSettings = {
 };
 
 /**
- * Starts a PostgreSQL server for tests, or answers null when its programs are not installed. As root, which PostgreSQL
- * refuses, it runs as the system user `postgres`.
+ * Starts a PostgreSQL server for tests. Returns null if PostgreSQL is not installed. Because PostgreSQL refuses to run
+ * as root, it then runs as the system user `postgres`.
  *
- * @param own settings besides the usual ones, as {@link quickSettings}
+ * @param own further settings, such as {@link quickSettings}
  */
 export async function startPostgres(own: Readonly<Record<string, string>> = {}): Promise<ThrowawayPostgres | null> {
   const programs = findPrograms();
   const account = await findOwner();
   if (programs === null || account === null) return null;
-  // Not os.tmpdir(): another user must be able to enter it.
+  // Not os.tmpdir(), because another user must be able to enter the folder.
   const folder = mkdtempSync(path.join(hasMemoryRoom() ? memoryFolder : '/tmp', 'vitral-pg-'));
   const as = account === undefined ? {} : { uid: account.uid, gid: account.gid };
   if (account !== undefined) await chown(folder, account.uid, account.gid);
@@ -74,17 +74,17 @@ export async function startPostgres(own: Readonly<Record<string, string>> = {}):
   }
 }
 
-/** Whether `startPostgres` can start one. */
+/** Whether `startPostgres` can start a server. */
 export async function hasPostgres(): Promise<boolean> {
   return findPrograms() !== null && (await findOwner()) !== null;
 }
 
-/** Whose a server of ours is: undefined for this user, null where this is root and there is no other. */
+/** User of a server that we start: undefined for the present user, null if that is root and there is no other. */
 function findOwner(): Promise<{ uid: number; gid: number } | null> | undefined {
   return process.getuid?.() === 0 ? findAccount() : undefined;
 }
 
-/** A new database of the server at this address: empty, or a copy of another one that nobody is connected to. */
+/** Creates a database on a server: empty, or a copy of another one that has no connections. */
 export async function newDatabase(
   server: string,
   template?: string,
@@ -100,14 +100,14 @@ export async function newDatabase(
   return { url: new URL(`/${name}`, server).href, drop: () => run(`drop database ${name} with (force)`) };
 }
 
-/** The folder of the newest `initdb` and `postgres`, on the PATH or where Linux packages put them. */
+/** Folder of the newest `initdb` and `postgres`, where Linux packages install them or on the PATH. */
 export function findPrograms(): string | null {
   const installed = globSync('/usr/lib/postgresql/*/bin').sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
   const folders = [...installed.reverse(), '/usr/pgsql/bin', ...(process.env.PATH ?? '').split(path.delimiter)];
   return folders.find((folder) => ['initdb', 'postgres'].every((name) => existsSync(path.join(folder, name)))) ?? null;
 }
 
-/** The system user that runs PostgreSQL where this process is root's; null where there is none. */
+/** The system user that runs PostgreSQL if this process is root; null if there is none. */
 export async function findAccount(): Promise<{ uid: number; gid: number } | null> {
   const read = async (flag: string): Promise<number> => Number((await run('id', [flag, 'postgres'])).stdout);
   try {
@@ -129,7 +129,7 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** Waits until a server takes connections. */
+/** Waits until a server accepts connections. Throws if it has ended, or does not in time. */
 export async function untilReady(url: string, hasEnded: () => boolean): Promise<void> {
   for (let attempt = 0; attempt < 200 && !hasEnded(); attempt++) {
     const client = new pg.Client({ connectionString: url });

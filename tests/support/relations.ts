@@ -1,19 +1,25 @@
 const everything = ['LISTAR', 'CADASTRAR', 'EDITAR', 'EXCLUIR'];
 
-/** Entities that `relatedSchemas` point at, each with indexes of its own, as entities of companies have. */
+/**
+ * Names of the entities to which those of `relatedSchemas` refer. Each has indexes of its own, as entities of companies
+ * have.
+ */
 export const targetNames = Array.from({ length: 46 }, (_, index) => `Alvo${index}`);
 
-/** Kinds of an entity by how many relations it has to how many others. */
+/** Kinds of entities, by the number of relations and of entities to which they refer. */
 export const relatedKinds = {
   Sozinha: { relations: 0, targets: 0 },
-  // As ERPNext's Company: most of its relations are accounts.
+  // Like ERPNext's Company, most of whose relations are accounts.
   Empresa: { relations: 41, targets: 9 },
   Dispersa: { relations: 41, targets: 41 },
   Enorme: { relations: 138, targets: 46 },
 } as const;
 export type RelatedKind = keyof typeof relatedKinds;
 
-/** Schemas of the kinds, each with as many whole numbers as another has relations, and of what they point at. */
+/**
+ * Schemas of the kinds and of the entities to which they refer. The kind without relations has as many integers
+ * instead.
+ */
 export function relatedSchemas(): Readonly<Record<string, unknown>> {
   const text = (title: string) => ({ title, type: 'string', maxLength: 60 });
   const target = (name: string) => ({
@@ -52,7 +58,7 @@ export function relatedSchemas(): Readonly<Record<string, unknown>> {
   };
 }
 
-/** A record of a kind whose fields all hold a value: ids 1 to 5 of their targets. */
+/** A record of a kind with a value from 1 to 5 in each field. */
 export function relatedRecord(name: RelatedKind, seed: number): Readonly<Record<string, unknown>> {
   const count = relatedKinds[name].relations || 41;
   return {

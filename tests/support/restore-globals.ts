@@ -1,6 +1,6 @@
 import { afterAll, vi } from 'vitest';
 
-/** Files that share a process do not meet what another one has put in the place of globals, timers and functions. */
+/** Test files share a process, so globals, timers and spies are restored after each file. */
 afterAll(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();

@@ -7,16 +7,16 @@ export type S3Server = {
   /** Address of the bucket `files`. */
   readonly bucket: string;
   readonly objects: Map<string, Buffer>;
-  /** Refusals so far, by their code. */
+  /** Error codes of the refused calls so far. */
   readonly refused: string[];
-  /** While true every call is answered 500. */
+  /** While true, all calls are answered with 500. */
   isBroken: boolean;
   readonly close: () => Promise<void>;
 };
 
 /**
- * As much of S3 as a file storage needs, in this process. Each request's AWS Signature 4 is worked out anew from the
- * published steps and compared, the hash of a body with it.
+ * The part of S3 that a file storage needs, in this process. It computes the AWS Signature Version 4 of each request
+ * from the published steps and compares it, and also the hash of the body.
  */
 export async function startS3Server(keyId: string, secret: string, region: string): Promise<S3Server> {
   const objects = new Map<string, Buffer>();

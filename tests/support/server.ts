@@ -31,21 +31,21 @@ export type Profile = (typeof profiles)[number][0];
 export type TestServer = {
   readonly app: FastifyInstance;
   readonly db: Database;
-  /** A folder of the test's own. */
+  /** Storage in a folder of this test. */
   readonly storage: FileStorage;
   readonly entities: EntityCatalog;
   readonly statements: StatementCatalog;
   readonly views: ViewRegistry;
-  /** The providers behind the server: none of them can be made to fail here. */
+  /** The embedded ports of the server. */
   readonly ports: Ports;
-  /** A copy of the project's schemas and views that a test may change. */
+  /** Folder with a copy of the project's schemas and views, which a test may change. */
   readonly root: string;
-  /** Makes a user of a profile and logs in; answers the token. */
+  /** Creates a user with a profile, logs in and returns the token. */
   readonly login: (
     profile: Profile,
     attributes?: { readonly id_cliente?: number; readonly id_filial?: number; readonly tipo?: string },
   ) => Promise<string>;
-  /** Calls the API; the body is parsed JSON, or null. Deletions mean the version that is stored, where they name none. */
+  /** Calls the API. The body of the answer is parsed JSON, or null. Deletions without a version get the stored one. */
   readonly call: (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, options?: CallOptions) => Promise<Answer>;
   readonly close: () => Promise<void>;
 };
@@ -54,10 +54,10 @@ type CallOptions = {
   readonly token?: string;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sends the address as it is written, a deletion that names no version too. */
+  /** Sends a deletion without adding a version. */
   readonly asWritten?: boolean;
 };
-// Tests read answers of many shapes; each assertion states the shape that it expects.
+// Tests read answers of many shapes; each assertion states the one that it expects.
 export type Answer = {
   readonly status: number;
   readonly body: { readonly [key: string]: unknown } & ErrorBody & DataBody;
@@ -77,7 +77,7 @@ export const testPassword = 'uma senha de teste';
 
 let passwordHash: Promise<string> | null = null;
 
-/** Hash of {@link testPassword} with the least work that there is: what logs in to test something else does not test hashing. */
+/** Hash of {@link testPassword} with minimal cost, because tests that only log in do not test hashing. */
 function testHash(): Promise<string> {
   passwordHash ??= hash(testPassword, { memoryCost: 8, timeCost: 1, parallelism: 1 });
   return passwordHash;
@@ -85,42 +85,44 @@ function testHash(): Promise<string> {
 
 let contractRead: Promise<Contract> | null = null;
 
-/** The contract, read once in a process: checks of calls and answers, which take long to compile, are of one contract. */
+/** The contract, read once per process, because compiling its checks takes long. */
 export function testContract(): Promise<Contract> {
   contractRead ??= loadContract();
   return contractRead;
 }
 
-/** Views of the servers of a process, most of which are the same. */
+/** Views of all servers of a process, which are mostly the same. */
 const builds = createBuilds();
 
 const noWritten = { written: null, close: async () => undefined };
 
-/** A whole server on an empty database, without demo people; every answer is held against the contract. */
+/**
+ * Starts a whole server on an empty database, without demonstration data. All answers are checked against the contract.
+ */
 export async function startTestServer(
   options: {
     readonly extraSchemas?: Readonly<Record<string, unknown>>;
-    /** False for a bench: answers are not held against the contract. */
+    /** False to not check answers against the contract, for benches. */
     readonly verifyAnswers?: boolean;
-    /** True to open statements that people write. */
+    /** True to allow SQL statements written by users. */
     readonly writtenSql?: boolean;
-    /** How often money may be asked for in a minute; without it as often as a test does. */
+    /** Limits of payment calls per minute; practically none by default. */
     readonly paymentLimits?: { readonly perSession: number; readonly perAddress: number };
-    /** Where people reach the portal; without it links are below no address. */
+    /** Public address of the portal; without it links have none. */
     readonly publicUrl?: string;
-    /** Attempts to log in before one has to wait; without it as many as a test makes. */
+    /** Limits of login attempts; practically none by default. */
     readonly loginLimits?: { readonly perLogin: number; readonly perAddress: number };
-    /** Where people may log in besides. */
+    /** An identity provider for logins. */
     readonly oidc?: OidcSettings;
-    /** ms after which an answer that nobody takes is cut. */
+    /** ms after which an answer that the client does not read is cut off. */
     readonly stallLimit?: number;
-    /** Measures statements, and serves metrics to who has the token. */
+    /** Measures statements, and serves metrics to callers with the token. */
     readonly watch?: StatementWatch & { readonly token: string; readonly isDraining?: () => boolean };
   } = {},
 ): Promise<TestServer> {
   const root = await mkdtemp(join(tmpdir(), 'vitral-test-'));
   await mkdir(join(root, 'schemas', 'company'), { recursive: true });
-  // All at once takes a tenth of the time that one file after the other does.
+  // Copying synchronously takes a tenth of the time.
   for (const folder of ['schemas', 'views'])
     cpSync(join(projectRoot, folder), join(root, folder), { recursive: true, filter: isCopied });
   for (const [name, schema] of Object.entries(options.extraSchemas ?? {})) {
@@ -236,23 +238,23 @@ export async function startTestServer(
   };
 }
 
-/** Alerts would send notices that no test asks for; translations are read from the project. */
+/** Alerts are not copied, because they would send unexpected notices. Translations are read from the project. */
 function isCopied(path: string): boolean {
   return !path.endsWith('.alert.json') && !path.endsWith('/schemas/translations');
 }
 
-/** Entities whose calls answer a shape of their own, which the contract has whole. */
+/** Entities whose calls return other shapes, which the contract describes completely. */
 const ownAnswers: ReadonlySet<string> = new Set(['RedeDna', 'RedeDnaConsultor']);
 
 /**
- * The contract leaves the records of the generic paths open, as any entity may stand there; what one may hold its
- * schema says.
+ * Checks that records only have fields of their schema: the contract does not restrict the records of generic paths,
+ * because they may belong to any entity.
  */
 function refuseUndeclared(entities: EntityCatalog, url: string, body: unknown): void {
   const [, name = '', ...rest] = url.replace(/\?.*$/s, '').split('/');
   const model = entities.models().get(name);
   const data: unknown = isRecord(body) ? body.data : undefined;
-  // Below an entity stand its records by their ids, and calls of other kinds.
+  // Below an entity there are its records by id, and other calls.
   const isRecordPath = rest.length === 0 || (rest.length === 1 && /^\d+$/.test(rest[0] ?? ''));
   if (model === undefined || !isRecordPath || data === undefined || ownAnswers.has(name)) return;
   for (const record of Array.isArray(data) ? data : [data]) {
@@ -276,6 +278,6 @@ const profiles = [
   ['ATENDENTE_FILIAL', false, false],
   ['ADM_CADASTRO', false, false],
   ['SUPERADMIN', false, false],
-  // Of a test's own: nothing is meant for it.
+  // A profile without any permissions.
   ['NENHUM', false, false],
 ] as const;

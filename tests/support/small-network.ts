@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag';
 import { startTestServer, type TestServer } from './server.ts';
 
-/** The client who the consultant of the small network is, and of whose clients they see the rows. */
+/** Id of the client of the consultant, who sees the rows of that client's clients. */
 export const owner = 900;
 
-/** A server with forty clients of two cities, a quarter of them the consultant's, and three events. */
+/** Starts a server with forty clients in two cities, a quarter of them of the consultant, and three events. */
 export async function startSmallNetwork(): Promise<{
   readonly server: TestServer;
   /** Tokens of an administrator and of the consultant. */

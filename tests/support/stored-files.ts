@@ -40,7 +40,10 @@ const fichaSchemas = {
   },
 };
 
-/** A server with records that hold files, and tokens: of staff and of two consultants, each with a customer's rows. */
+/**
+ * Starts a server with records that have files. Returns tokens of staff, and of two consultants who each see the rows
+ * of one customer.
+ */
 export async function startFilesServer() {
   const server = await startTestServer({ extraSchemas: fichaSchemas });
   const staff = await server.login('ADMINISTRATIVO');
@@ -50,18 +53,18 @@ export async function startFilesServer() {
   return { server, staff, ana, bruno };
 }
 
-/** A stored file as the API answers it. */
+/** A stored file in an answer of the API. */
 export type FileItem = { readonly id: number; readonly [key: string]: unknown };
 
-/** Where the errors of an answer are. */
+/** Pointers of the errors of an answer. */
 export const pointers = ({ body }: Answer): readonly string[] =>
   (body.details?.errors ?? []).map(({ pointer }) => pointer);
 
-/** The record that an answer holds. */
+/** The record of an answer. */
 export const recordOf = ({ body }: Answer): FileItem & { readonly versao: number } =>
   body.data as FileItem & { versao: number };
 
-/** Sends, reads and counts files of a server; `serverNow` is asked at each call. */
+/** Functions to send, read and count files of a server. `serverNow` is called for each call. */
 export function filesOf(serverNow: () => TestServer) {
   async function post(
     token: string | null,
@@ -91,7 +94,7 @@ export function filesOf(serverNow: () => TestServer) {
     return body.data;
   }
 
-  /** The content as bytes, with its headers. */
+  /** Reads the content as bytes, with the headers of the answer. */
   async function read(token: string, id: number, headers: Readonly<Record<string, string>> = {}, query = '') {
     const answer = await serverNow().app.inject({
       method: 'GET',

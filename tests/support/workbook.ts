@@ -1,23 +1,23 @@
 import { crc32, inflateRawSync } from 'node:zlib';
 
-/** A cell as a spreadsheet program reads it: its content, and how it shows. */
+/** A cell as a spreadsheet program reads it: content and appearance. */
 export type ReadCell = {
   readonly value: string | number;
   readonly kind: 'text' | 'number';
-  /** Number format; 'General' when it has none. */
+  /** Number format; 'General' if it has none. */
   readonly format: string;
-  /** Stays text when somebody edits it. */
+  /** Whether it stays a text when it is edited. */
   readonly quoted: boolean;
 };
 
 export type ReadSheet = {
   readonly name: string;
-  /** Rows by their number from 1, each with its cells by column. */
+  /** Rows by number, from 1. Each has its cells by column. */
   readonly rows: ReadonlyMap<number, Readonly<Record<string, ReadCell>>>;
   readonly xml: string;
 };
 
-/** Unpacks an archive by its directory, checking sizes and checksums: names to texts. */
+/** Unpacks a ZIP archive and checks sizes and checksums. Returns texts by file name. */
 export function unzip(bytes: Buffer): ReadonlyMap<string, string> {
   const end = bytes.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
   const files = new Map<string, string>();
@@ -37,7 +37,7 @@ export function unzip(bytes: Buffer): ReadonlyMap<string, string> {
   return files;
 }
 
-/** Reads the sheets of a workbook with inline texts, in their order. */
+/** Reads the sheets of a workbook in order. Texts must be inline. */
 export function readWorkbook(bytes: Buffer): readonly ReadSheet[] {
   const files = unzip(bytes);
   const file = (name: string): string => {
@@ -105,7 +105,7 @@ function unescapeXml(text: string): string {
     .replaceAll(/_x([\dA-F]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 }
 
-/** The day and time that a number of a spreadsheet stands for, as ISO text. */
+/** Date and time of a spreadsheet's serial number, as ISO text. */
 export function ofSerial(serial: number): string {
   return new Date(Date.UTC(1899, 11, 30) + Math.round(serial * 86_400_000)).toISOString().slice(0, 19);
 }

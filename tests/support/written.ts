@@ -3,7 +3,10 @@ import sql from 'sql-template-tag';
 import type { Database, WrittenStatements } from '../../src/platform/database/database.ts';
 import { openWritten } from '../../src/platform/database/postgres/written.ts';
 
-/** Opens statements that people write on a test's database: on PostgreSQL over a login of their own, dropped by `close`. */
+/**
+ * Opens SQL statements of users on the database of a test. On PostgreSQL they use a login of their own, which `close`
+ * drops.
+ */
 export async function openTestWritten(
   db: Database,
 ): Promise<{ readonly written: WrittenStatements | null; readonly close: () => Promise<void> }> {

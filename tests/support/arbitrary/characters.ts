@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 
-/** Code points that stand for half a character alone begin here, and take so many numbers. */
+/** First code point of the surrogates, which are halves of a character, and their number. */
 const [surrogates, surrogateCount] = [0xd800, 0x800];
 const characters = 0x11_0000 - surrogateCount;
 
 /**
- * Any character of Unicode, as `fc.string({ unit })` takes it. The `binary` of fast-check gives the same characters, and lists all of
- * them in each process before the first text, which takes most of a second.
+ * Any Unicode character, for `fc.string({ unit })`. fast-check's `binary` gives the same characters, but builds a list
+ * of all of them in each process before the first text, which takes most of a second.
  */
 export const anyCharacter = fc.integer({ min: 0, max: characters - 1 }).map(
   (number) => String.fromCodePoint(number < surrogates ? number : number + surrogateCount),

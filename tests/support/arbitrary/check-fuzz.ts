@@ -6,7 +6,7 @@ import { normaliseView } from '../../../src/language/view/normalize.ts';
 import type { ViewDefinition } from '../../../src/language/view/view.ts';
 import { fuzzEntities } from '../fuzz/fuzz-entities.ts';
 
-/** A view as a file of the portal is read: put into its usual form, with what the check finds. */
+/** Reads a view like a file of the portal: returns its normalised form, and the problems that the check finds. */
 export function checkFuzz(view: unknown): {
   readonly view: ViewDefinition | null;
   readonly problems: readonly ViewProblem[];

@@ -16,7 +16,7 @@ const swap =
   };
 const anywhere: readonly Mistake[] = [put('zzz', 1), put('$remove', true), swap(5), swap('x'), swap(null), swap([5])];
 
-/** Mistakes by what they are made in; each of them gives a problem whatever is around it. */
+/** Mistakes by the kind of part in which they are made. Each of them is a problem, whatever is around it. */
 const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
   element: [
     ...anywhere,
@@ -64,7 +64,7 @@ const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
   view: [put('entity', 'EntidadeQueNaoExiste'), put('zzz', 1), put('title', 5), put('version', 99), put('access', 3)],
 };
 
-/** A valid view with one to three mistakes in it; a seed gives the same always. */
+/** A valid view with one to three mistakes. The same seed always gives the same view. */
 export function invalidView(seed: number): Shape {
   const make = maker(seed ^ 0x5bd1e995);
   const root: Holder = { view: validView(seed) };
@@ -87,7 +87,7 @@ const kindOfItem: Readonly<Record<string, string>> = {
   actions: 'action',
 };
 
-/** Every part of a view in which a mistake can be made. */
+/** All parts of a view in which a mistake can be made. */
 function targetsOf(root: Holder): Target[] {
   const targets: Target[] = [];
   const visit = (holder: Holder, key: string, kind: string | null) => {

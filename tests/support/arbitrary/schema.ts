@@ -3,8 +3,8 @@ import { valueAt } from '../../../src/language/json/pointer.ts';
 import { isRecord, type JsonRecord } from '../../../src/language/json/record.ts';
 
 /**
- * Values that keep to a JSON Schema of the contract, for requests that must be taken.
- * @param definitions what `$ref`s of the form `contract#/components/schemas/X`, or `#/...` within them, lead to
+ * Values that are valid under a JSON Schema of the contract, for requests that must be accepted.
+ * @param definitions targets of `$ref`s of the form `contract#/components/schemas/X`, or `#/...` within them
  */
 export function valuesOf(schema: unknown, definitions: JsonRecord, depth = 0): fc.Arbitrary<unknown> {
   if (!isRecord(schema)) return fc.jsonValue({ maxDepth: 1 });
@@ -35,7 +35,7 @@ function valueOfType(type: unknown, schema: JsonRecord, definitions: JsonRecord,
       return fc.constant(null);
     case 'array': {
       const minLength = numberOf(schema.minItems, 0);
-      // A tree's node holds nodes: somewhere it has to end.
+      // Limits the depth of recursive schemas, such as nodes of a tree.
       if (depth > 2 && minLength === 0) return fc.constant([]);
       return fc.array(valuesOf(schema.items, definitions, depth + 1), { minLength, maxLength: minLength + 2 });
     }
@@ -71,7 +71,7 @@ function text(schema: JsonRecord): fc.Arbitrary<string> {
     return (
       fc
         .stringMatching(pattern, { maxLength: Math.max(maxLength, 60) })
-        // Long texts are rare among random ones: a short one is repeated, which open-ended patterns allow.
+        // Random texts are rarely long enough: a short one is repeated, which open-ended patterns allow.
         .map((value) => value.repeat(Math.max(1, Math.ceil(minLength / Math.max(1, value.length)))).slice(0, longest))
         .filter((value) => value.length >= minLength && pattern.test(value))
     );

@@ -15,7 +15,7 @@ import { fuzzEntities } from '../fuzz/fuzz-entities.ts';
 
 export type Shape = Record<string, unknown>;
 
-/** Views without a mistake, of every type and key of the vocabulary; a seed gives the same view always. */
+/** A valid view made at random from all types and keys of the vocabulary. The same seed always gives the same view. */
 export function validView(seed: number): Shape {
   const make = maker(seed);
   return {
@@ -35,7 +35,7 @@ function modelOf(name: string): EntityModel {
   return model;
 }
 
-/** What a record of an entity has that expressions and placeholders of any slot may read. */
+/** What expressions and placeholders of any key may read of a record of an entity. */
 const readable: Readonly<
   Record<string, { readonly field: string; readonly condition: string; readonly value: string }>
 > = {
@@ -43,7 +43,7 @@ const readable: Readonly<
   Item: { field: 'descricao', condition: '$exists(descricao) and quantidade > 1', value: 'quantidade * 2' },
   Cidade: { field: 'nome', condition: "nome != 'x'", value: '$uppercase(nome)' },
 };
-/** Fields that computed values read; what is computed is never bound to them, so that there are no circles. */
+/** Fields that computed values read. They never get a computed value themselves, so that there are no cycles. */
 const inputsOnly = ['texto', 'inteiro', 'itens', 'descricao', 'quantidade', 'nome'];
 
 const words = [
@@ -55,12 +55,12 @@ const words = [
   'Total',
 ];
 
-/** What views are made of, from a seed: chances, names, texts and parts of views. */
+/** Random generator of the parts of views: numbers, names, texts, elements. */
 export function maker(seed: number) {
   let state = (seed ^ 0x9e3779b9) >>> 0;
   let counter = 0;
 
-  /** Mulberry32: small, and the same everywhere. */
+  /** Mulberry32: small, and the same on every machine. */
   function random(): number {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
@@ -74,7 +74,7 @@ export function maker(seed: number) {
     if (item === undefined) throw new Error('There is nothing to pick from.');
     return item;
   }
-  /** Some of these keys. */
+  /** A random part of these keys. */
   const some = (all: Shape, share = 0.4): Shape => Object.fromEntries(Object.entries(all).filter(() => chance(share)));
   const text = () => pick(words);
   const uniqueName = (stem: string) => {
@@ -106,11 +106,14 @@ export function maker(seed: number) {
   const options = () =>
     ['PF', 'PJ', 'XX', 'Outra opção'].slice(0, between(0, 4)).map((id) => ({ id, descricao: `${id} ${text()}` }));
 
-  /** How many rows that stand in a record what is written stands in: there names are those of the row, and say so. */
+  /**
+   * Number of enclosing rows of a record for the part that is being generated. Inside of rows placeholders must say
+   * `$row`.
+   */
   let rowsAround = 0;
   const nameOf = (name: string): string => (rowsAround > 0 ? `{$row.${name}}` : `{${name}}`);
 
-  /** `isOfRow`: its conditions stand between row and record, so they are left out. */
+  /** An action. With `isOfRow` it has no conditions on fields, because both row and record may be meant. */
   function action(model: EntityModel, place: ActionPlace, isOfRow = false): Shape {
     const own = readable[model.name]?.field ?? 'id';
     const all: Shape = {
@@ -146,7 +149,7 @@ export function maker(seed: number) {
       all.disabled = '$access.EDITAR';
     }
     const given = only(some(all, 0.25), actionKeysOf(place));
-    // For several rows at once something has to be done with each.
+    // An action for several rows must do something with each.
     if (given.call === undefined && given.set === undefined) delete given.bulk;
     if (given.call === undefined && given.download === undefined) delete given.cancel;
     if (given.open !== undefined)
@@ -191,7 +194,7 @@ export function maker(seed: number) {
     );
   }
 
-  /** A figure that can be made of the field; nothing where none can. */
+  /** An aggregate that the field allows; empty if there is none. */
   function aggregateOf({ kind }: EntityField): Shape {
     if (kind === 'json' || kind === 'collection') return {};
     if (['integer', 'number', 'money'].includes(kind)) return { aggregate: pick(columnKeys.aggregate.values) };
@@ -224,7 +227,7 @@ export function maker(seed: number) {
       ]),
     );
 
-  /** Value of a key; undefined for those that the caller sets itself. */
+  /** Value of a key; undefined if the caller sets the key itself. */
   function valueFor(
     key: string,
     definition: KeyDefinition,
@@ -305,7 +308,7 @@ export function maker(seed: number) {
     return text();
   }
 
-  /** The limits of an input, the lower one first. */
+  /** Valid limits of an input. */
   function limits(type: string): Shape {
     if (['date', 'datetime', 'date-range'].includes(type)) return some({ min: '2020-01-01', max: '2030-12-31' });
     return type === 'time' ? {} : some({ min: between(-5, 5), max: between(6, 99) });
@@ -328,7 +331,7 @@ export function maker(seed: number) {
       ...(entity === null ? {} : { entity }),
     };
     for (const key of definition.keys) {
-      // The format of an input chooses its type, which then has keys of its own.
+      // The format of an input chooses another type, which has other keys.
       if (key === 'format' && group === 'input') continue;
       const known = elementKeyOf(key);
       const isNeeded = definition.needs.includes(key);
@@ -336,7 +339,7 @@ export function maker(seed: number) {
         known === null ||
         Object.hasOwn(result, key) ||
         ['entity', 'min', 'max', 'mappedBy', 'columnsFrom'].includes(key) ||
-        // The rows would be of another entity than the one its other keys are made for.
+        // The rows would belong to another entity than the other keys assume.
         (key === 'rowsFrom' && group === 'registered')
       )
         continue;
@@ -346,12 +349,12 @@ export function maker(seed: number) {
       const value = type === 'menu' && key === 'elements' ? buttons(record) : valueFor(key, known, record, row, depth);
       if (value !== undefined) result[key] = value;
     }
-    // Rows of an entity bring no columns.
+    // Rows of an entity define no columns.
     if (definition.keys.includes('columnsFrom') && group === 'collection' && Object.keys(result).length % 4 === 0)
       Object.assign(result, { list: { method: 'GET', url: 'consulta' }, columnsFrom: 'answer' });
     if (isRecord(result.columns)) result.columns = columnsOf(type, result.columns);
     if (definition.keys.includes('min')) Object.assign(result, limits(type));
-    // Lists are landmarks, and those of one name could not be distinguished.
+    // Lists are landmarks, so each needs a name of its own.
     if (group === 'collection') result.label = uniqueName('Lista');
     if (type === 'iframe') result.value = "'about:blank'";
     if (row?.name === 'Item' && group === 'collection' && chance(0.5)) result.mappedBy = 'tudo';
@@ -378,7 +381,7 @@ export function maker(seed: number) {
     return result;
   }
 
-  /** The list of the screen. */
+  /** The main list of a screen. */
   function list(): Shape {
     const row = modelOf('Tudo');
     const type = pick(listTypeNames);
@@ -401,7 +404,7 @@ export function maker(seed: number) {
   return { random, between, chance, pick, some, text, elements, actions, list };
 }
 
-/** Columns with the keys that they have where rows are drawn as a type. */
+/** Columns with only the keys that are allowed for a type of list. */
 function columnsOf(type: string, columns: JsonRecord): Shape {
   const table = columnKeysOf(type);
   return Object.fromEntries(

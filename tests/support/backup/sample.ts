@@ -7,11 +7,11 @@ import { installBase } from '../../../src/platform/database/base.ts';
 import type { Database } from '../../../src/platform/database/database.ts';
 import { installPlatformTables } from '../../../src/platform/database/tables/system-tables.ts';
 
-/** What each account has at first; nothing that is done to accounts changes the sum. */
+/** Initial balance of each account. Transfers do not change the sum. */
 export const perAccount = 1_000;
 export const accounts = 20;
 
-/** Tables with everything that tables of Vitral have, and values that are hard to write. */
+/** Tables with all features that Vitral's tables use, and values that are difficult to copy. */
 const sample = `
 create function dobro(n bigint) returns bigint language sql immutable return n * 2;
 create sequence numero_nota start 500 increment 5;
@@ -80,7 +80,7 @@ export async function fillSample(db: Database): Promise<void> {
   await db.script(sample);
 }
 
-/** Stores files as uploads do: some that a record holds, one that none does. */
+/** Stores files as uploads do. The first one belongs to no record. Returns their keys. */
 export async function putFiles(db: Database, storage: FileStorage, count: number): Promise<readonly string[]> {
   const keys: string[] = [];
   for (let index = 0; index < count; index++) {
@@ -96,7 +96,7 @@ export async function putFiles(db: Database, storage: FileStorage, count: number
   return keys;
 }
 
-/** Moves money between two accounts: at every moment the sum is what it was. */
+/** Moves money between two accounts in one transaction, so that the sum never changes. */
 export async function transfer(db: Database, from: number, to: number): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`update conta set saldo = saldo - 1 where id = ${from}`);

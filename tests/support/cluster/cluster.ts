@@ -8,36 +8,36 @@ import { findAccount, findPrograms, freePort, untilReady } from '../postgres.ts'
 
 const run = promisify(execFile);
 
-/** One server of a cluster. */
+/** A server of a cluster. */
 export type Node = {
   readonly url: string;
   readonly port: number;
-  /** Of the process whose children serve the connections; null while it does not run. */
+  /** Process id of the postmaster; null while it does not run. */
   readonly pid: () => number | null;
-  /** As when the machine loses its power: nothing is said to anybody. */
+  /** Ends it as a power failure would: connections are not closed properly. */
   readonly kill: () => Promise<void>;
-  /** Lets it become the primary, as Patroni would; resolves as soon as it takes changes. */
+  /** Makes it the primary, as Patroni would. Resolves when it accepts changes. */
   readonly promote: () => Promise<void>;
-  /** Starts it again on its folder. */
+  /** Starts it on its existing data. */
   readonly start: () => Promise<void>;
   readonly isRunning: () => boolean;
 };
 
-/** A primary and one standby of PostgreSQL, in temporary folders that go with `stop`. */
+/** A PostgreSQL primary and a standby, in temporary folders that `stop` deletes. */
 export type Cluster = {
   readonly primary: Node;
   readonly standby: Node;
-  /** The address of both. */
+  /** Connection string with both servers. */
   readonly url: string;
-  /** Whether a commit waits for the standby. */
+  /** Turns on or off that commits wait for the standby. */
   readonly synchronise: (isOn: boolean) => Promise<void>;
-  /** Runs a program as the user of the database, in the folder of the cluster; it ends with this process. */
+  /** Runs a program as the system user of the database, in the folder of the cluster. It ends with this process. */
   readonly spawn: (program: string, parameters: readonly string[]) => ChildProcess;
   readonly folder: string;
   readonly stop: () => Promise<void>;
 };
 
-/** Asks a server by a connection of its own. */
+/** Runs a query on a new connection. */
 export async function ask(url: string, text: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => undefined);
@@ -49,7 +49,7 @@ export async function ask(url: string, text: string): Promise<Record<string, unk
   }
 }
 
-/** Starts a primary and a standby that follows it, or answers null where PostgreSQL is not installed. */
+/** Starts a primary and a streaming standby. Returns null if PostgreSQL is not installed. */
 export async function startCluster(): Promise<Cluster | null> {
   const programs = findPrograms();
   const account = process.getuid?.() === 0 ? await findAccount() : undefined;
@@ -79,7 +79,7 @@ export async function startCluster(): Promise<Cluster | null> {
     const settings = {
       ...{ port, listen_addresses: '127.0.0.1', unix_socket_directories: folder, max_connections: 200 },
       ...{ hot_standby: 'on', max_wal_senders: 8, wal_keep_size: '256MB', wal_receiver_timeout: '5s' },
-      // It is killed as a process, which loses nothing that was given to the operating system.
+      // Tests kill processes, not the machine, so data that were given to the operating system are not lost.
       fsync: 'off',
     };
     const flags = Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
@@ -97,7 +97,8 @@ export async function startCluster(): Promise<Cluster | null> {
       kill: async () => {
         if (child === null || child.exitCode !== null) return;
         const ended = new Promise((resolve) => child?.once('exit', resolve));
-        // The processes of its connections go first, each of which would end in good order as its parent goes.
+        // The processes of connections are killed too: otherwise they would close their connections properly when their
+        // parent ends.
         const { stdout } = await run('ps', ['-o', 'pid=', '--ppid', String(child.pid)]).catch(() => ({ stdout: '' }));
         child.kill('SIGKILL');
         for (const pid of stdout.split('\n').map(Number).filter(Boolean)) {
@@ -160,13 +161,13 @@ export async function startCluster(): Promise<Cluster | null> {
   }
 }
 
-/** Where a program is installed, or null. */
+/** Path of an installed program, or null. */
 export function findProgram(name: string): string | null {
   const folders = ['/usr/sbin', '/usr/local/sbin', ...(process.env.PATH ?? '').split(path.delimiter)];
   return folders.map((one) => path.join(one, name)).find((file) => existsSync(file)) ?? null;
 }
 
-/** Starts PgBouncer before a server; answers the address that leads through it. */
+/** Starts PgBouncer in front of a server. Returns the address of PgBouncer, or null if it is not installed. */
 export async function startPgbouncer(
   cluster: Cluster,
   to: Node,

@@ -6,34 +6,34 @@ import { seedConditions } from '../../../src/areas/branches/server/seed-payment.
 import type { Database } from '../../../src/platform/database/database.ts';
 import { createSessions } from '../../../src/platform/sessions/sessions.ts';
 
-/** A user who is logged in. */
+/** A logged-in user. */
 export type Person = { readonly id: number; readonly token: string };
 
-/** One call by one person, as their browser makes it. */
+/** A call of a person. `isKeyed` sends an `Idempotency-Key`. */
 type Call = { readonly path: string; readonly method?: 'POST'; readonly body?: object; readonly isKeyed?: boolean };
 
-/** An answer that somebody got: at which time, after how long, and what kind of call it was. */
+/** A successful answer: when it came and how long it took (ms), and the kind of call. */
 export type Answered = { readonly at: number; readonly took: number; readonly kind: 'save' | 'pay' | 'read' };
 
 export type Crowd = {
   readonly answered: readonly Answered[];
-  /** Texts of saves that were acknowledged. */
+  /** Texts of acknowledged saves. */
   readonly saved: ReadonlySet<string>;
-  /** Texts of all that anybody tried to save. */
+  /** Texts of all attempted saves. */
   readonly tried: ReadonlySet<string>;
-  /** Orders whose payment was acknowledged. */
+  /** Orders whose payment was acknowledged as paid. */
   readonly paid: ReadonlySet<number>;
-  /** Orders of which the answer said that the payment is under way, as the server that began it was not there any more. */
+  /** Orders whose payment was answered as still being processed, because the server that started it had died. */
   readonly underWay: ReadonlySet<number>;
-  /** Calls that were sent again, by what had come of them. */
+  /** Number of repeated calls by the status of the failed attempt; 0 for no answer. */
   readonly repeats: ReadonlyMap<string, number>;
-  /** Answers that no repeat explains. */
+  /** Unexpected answers. */
   readonly wrong: readonly string[];
-  /** Lets everybody finish what they are at. */
+  /** Waits until everybody has finished their current work. */
   readonly stop: () => Promise<void>;
 };
 
-/** People with a session each: staff, and customers who buy at the first branch. */
+/** Creates people with a session each: staff, and customers of the first branch. */
 export async function logIn(
   db: Database,
   staff: number,
@@ -61,10 +61,10 @@ export async function logIn(
   return { staff: await open(employed), buyers: await open(customers) };
 }
 
-/** What is sold, and how it is delivered and paid. */
+/** Products that are sold, and ids of the delivery option and payment condition. */
 export type Shop = { readonly skus: readonly number[]; readonly pickup: number; readonly condition: number };
 
-/** Opens the shop of a seeded database for cards that are paid at once. */
+/** Prepares the shop of a seeded database for immediate payment by card. */
 export async function openShop(db: Database): Promise<Shop> {
   await seedConditions(db);
   await seedBranchConditions(db);
@@ -84,13 +84,14 @@ const card = {
   ...{ codigo_cartao: '123', cpf_cartao: '52998224725', bandeira: { id: 1, descricao: 'Visa' } },
 };
 
-/** ms for which a call is repeated. */
+/** ms for which a failed call is repeated. */
 const patience = 90_000;
 
 /**
- * Lets people save, pay and read over a balancer until `stop`. Each repeats a call without a clear answer, under the same
- * key, as the portal's own windows do.
- * @param workers how many save, pay and read at a time; each in turn for one person after the other
+ * Simulates people who save, pay and read through a load balancer until `stop`. Like the portal's windows, they repeat
+ * a call without a clear answer under the same key.
+ * @param workers number of parallel workers for saving, paying and reading; each worker acts for one person after the
+ * other
  */
 export function gather(
   address: string,
@@ -105,7 +106,7 @@ export function gather(
   const wrong: string[] = [];
   let isOver = false;
 
-  /** Answers the body, or null where there was a clear refusal, which is noted. */
+  /** Returns the body, or null for a clear refusal, which is added to `wrong`. */
   async function call(person: Person, kind: Answered['kind'], { path, method, body, isKeyed }: Call) {
     const key = isKeyed ? { 'idempotency-key': crypto.randomUUID() } : {};
     const begun = performance.now();
@@ -155,7 +156,7 @@ export function gather(
     const answer = await call(person, 'save', { path: 'InformacaoPgto/', method: 'POST', body, isKeyed: true });
     if (answer === null) return;
     saved.add(titulo);
-    // Whoever has saved reads their own save.
+    // A person must be able to read their own save.
     const list = await call(person, 'read', { path: `InformacaoPgto?size=1&query=${titulo}` });
     if (list !== null && list.total !== 1) wrong.push(`read ${list.total} of the own save ${titulo}`);
   }
@@ -169,7 +170,7 @@ export function gather(
     await post('cart/changeDelivery', { id_entrega: shop.pickup });
     const valid = (await post('cart/cartValidate', {}))?.data;
     const id_pedido = Number(valid?.pedido?.id_pedido ?? valid?.pedido?.id);
-    // Sent again after its answer was lost, it finds the next cart, which is empty.
+    // A repeated call whose first answer was lost finds the next cart, which is empty.
     if (!(id_pedido > 0)) return;
     if (valid?.valido !== true) {
       wrong.push(`order ${id_pedido} is not valid: ${JSON.stringify(valid?.problemas)}`);
@@ -186,7 +187,7 @@ export function gather(
   const loop = async (work: () => Promise<void>): Promise<void> => {
     while (!isOver) await work();
   };
-  // A cart is one person's: each of these works for buyers of its own.
+  // Each buyer belongs to one worker, because two must not use one cart at the same time.
   const share = Math.floor(people.buyers.length / Math.max(workers.pay, 1));
   const work = [
     ...Array.from({ length: workers.save }, () => loop(save)),
@@ -212,15 +213,15 @@ export function gather(
 }
 
 /**
- * How many charges nobody has settled yet. A payment whose server died is found at its provider, or freed for another card after
- * two minutes.
+ * Number of open charges. If the server of a payment dies, the charge is either found at its provider or released for
+ * another card after two minutes.
  */
 export async function countUnsettled(db: Database): Promise<number> {
   const [row] = await db.query<{ n: number }>(sql`select count(*) as n from cobranca where aberta`);
   return row?.n ?? 0;
 }
 
-/** What the database has that it should not have, or not what it should; nothing where all agrees. */
+/** Compares the database with what the crowd did. Returns the differences. */
 export async function compare(db: Database, { saved, tried, paid }: Crowd): Promise<string[]> {
   const found: string[] = [];
   const rows = await db.query<{ titulo: string; n: number }>(
@@ -246,7 +247,7 @@ export async function compare(db: Database, { saved, tried, paid }: Crowd): Prom
   for (const { id, estado, cobrado, lancado, pago } of orders)
     if (estado === 'PAGO' && (cobrado !== 1 || Math.abs(lancado - pago) > 0.001))
       found.push(`order ${id}: ${cobrado} charges paid, ${lancado} in the ledger, ${pago} due`);
-  // What the card company took, against what orders were paid.
+  // Compares the amounts captured by the card company with the paid orders.
   const [taken] = await db.query<{ capturas: number; captado: number }>(
     sql`select count(*) as capturas, coalesce(sum(capturado - devolvido), 0) as captado from vitral_sim_cartao where estado = 'captured'`,
   );

@@ -12,24 +12,24 @@ import { startPortals } from './portals.ts';
 
 export type FailoverSize = {
   readonly servers: number;
-  /** Sessions, each with an open stream; a quarter of them buy. */
+  /** Number of sessions, each with an open event stream. A quarter of them are buyers. */
   readonly sessions: number;
   readonly workers: { readonly save: number; readonly pay: number; readonly read: number };
-  /** Seconds of work before each fault, and after the last one. */
+  /** Seconds of work between faults. */
   readonly seconds: number;
-  /** Servers that are killed, one after the other. */
+  /** Number of servers that are killed, one after the other. */
   readonly kills: number;
-  /** Whether each is waited for until it is back, and a place of the balancer closed for a while as well. */
+  /** Whether a server of the balancer is taken out for a while as well. */
   readonly isWhole: boolean;
 };
 
-/** What happened between one fault and the next. Times in ms. */
+/** Measurements between one fault and the next. Times in ms. */
 export type Phase = {
   readonly fault: string;
   readonly answers: number;
   readonly p50: number;
   readonly p95: number;
-  /** The longest time in which nobody's save or payment, or nobody's list, was answered. */
+  /** Longest time without an answered save or payment; below, without an answered list. */
   readonly withoutSaves: number;
   readonly withoutReads: number;
 };
@@ -38,21 +38,25 @@ export type Outcome = {
   readonly phases: readonly Phase[];
   readonly saved: number;
   readonly paid: number;
-  /** Payments that were answered as under way, as the server that began them had died. */
+  /** Payments that were answered as still being processed, because the server that started them had died. */
   readonly underWay: number;
   readonly repeats: Readonly<Record<string, number>>;
   readonly restarts: number;
   readonly streams: { readonly lost: number; readonly open: number };
-  /** All that is not as it has to be. */
+  /** Everything that went wrong. */
   readonly wrong: readonly string[];
 };
 
-/** ms in which payments of servers that died are settled: a card of which its company knows nothing is free after two minutes. */
+/**
+ * Maximum ms until payments of dead servers are settled. A card that is unknown to its company is released after two
+ * minutes.
+ */
 const settling = 240_000;
 
 /**
- * Lets people save, pay and listen over servers behind HAProxy on a primary with a synchronous standby, and kills one after
- * the other: each server, one at its place in the balancer, the primary. Null where the programs are not installed.
+ * Runs a crowd on several servers behind HAProxy, with a PostgreSQL primary and a synchronous standby, and injects
+ * faults: kills each server, takes one out of the balancer, kills the primary. Null if PostgreSQL or HAProxy is not
+ * installed.
  */
 export async function runFailover(size: FailoverSize, report: (what: string) => void): Promise<Outcome | null> {
   const cluster = await startCluster();
@@ -90,7 +94,7 @@ export async function runFailover(size: FailoverSize, report: (what: string) => 
       marks.push({ fault, at: performance.now() });
       report(fault);
     };
-    /** So long, and until saves and payments were acknowledged, however busy the machine is. */
+    /** Waits this long, and also until some saves and payments were acknowledged, in case the machine is busy. */
     const work = async (seconds: number): Promise<void> => {
       const [saved, paid] = [crowd.saved.size, crowd.paid.size];
       await sleep(seconds * 1_000);
@@ -103,7 +107,7 @@ export async function runFailover(size: FailoverSize, report: (what: string) => 
       phase(`kill -9 of server ${place + 1}`);
       portals.kill(place);
       await work(size.seconds);
-      // One that begins while there is no primary ends, as it should, and would count as a crash.
+      // A server that starts without a primary exits, as it should, but would count as a crash.
       while (!(await portals.isReady(place))) await sleep(200);
     }
     if (size.isWhole) {
@@ -146,7 +150,7 @@ export async function runFailover(size: FailoverSize, report: (what: string) => 
   }
 }
 
-/** People who come one group after the other, and whose windows all listen in the end. */
+/** Opens the event streams of all people, in groups of 100. */
 async function listenAll(address: string, people: readonly Person[]): Promise<Bells> {
   const groups: Bells[] = [];
   const sum = (of: (one: Bells) => number): number => groups.reduce((all, one) => all + of(one), 0);
@@ -172,7 +176,7 @@ async function listenAll(address: string, people: readonly Person[]): Promise<Be
   };
 }
 
-/** A notice to everybody reaches every stream: they went on. */
+/** Sends a notice to everybody, which all streams must show: so they still work. */
 async function compareStreams(db: Database, people: readonly Person[], bells: Bells): Promise<string[]> {
   const ids = people.map(({ id }) => id);
   await db.execute(sql`

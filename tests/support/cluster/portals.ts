@@ -10,24 +10,24 @@ import { findProgram } from './cluster.ts';
 
 /** Servers of the portal behind HAProxy. */
 export type Portals = {
-  /** Where HAProxy listens. */
+  /** Address of HAProxy. */
   readonly address: string;
   readonly count: number;
-  /** Of the servers that run now. */
+  /** Process ids of the running servers. */
   readonly pids: () => readonly number[];
-  /** Ends a server as a crash does; it is started again at once, as a supervisor would. */
+  /** Kills a server; it is restarted immediately, as by a supervisor. */
   readonly kill: (place: number) => void;
-  /** Lets HAProxy give nothing more to a server, and cut what it has, or takes it again. */
+  /** Takes a server out of HAProxy, which also ends its connections, or puts it back. */
   readonly drain: (place: number, isOut: boolean) => Promise<void>;
   readonly isReady: (place: number) => Promise<boolean>;
-  /** Servers that ended by themselves, with their last words. */
+  /** Servers that exited without being killed, with their last output. */
   readonly crashes: readonly string[];
-  /** How often servers were started again. */
+  /** Number of restarts. */
   readonly restarts: () => number;
   readonly stop: () => Promise<void>;
 };
 
-/** Runs so many servers on a database and HAProxy before them; null where HAProxy is not installed. */
+/** Starts servers on a database, and HAProxy in front of them. Null if HAProxy is not installed. */
 export async function startPortals(count: number, env: Readonly<Record<string, string>>): Promise<Portals | null> {
   const program = findProgram('haproxy');
   if (program === null) return null;
@@ -121,7 +121,7 @@ export async function startPortals(count: number, env: Readonly<Record<string, s
   }
 }
 
-/** Sends HAProxy a command by its own connection for that. */
+/** Sends a command to HAProxy's admin socket. */
 async function command(port: number, text: string): Promise<void> {
   const { connect } = await import('node:net');
   await new Promise<void>((resolve, reject) => {
@@ -133,7 +133,10 @@ async function command(port: number, text: string): Promise<void> {
   });
 }
 
-/** Only what never reached a server is sent to another one: whether to repeat the rest is for who called to say. */
+/**
+ * Configuration of HAProxy. It only retries requests that did not reach a server; the caller must decide about all
+ * others.
+ */
 function configurationOf(port: number, admin: number, ports: readonly number[]): string {
   const servers = ports.map((one, place) => `  server p${place} 127.0.0.1:${one} check`);
   return `global

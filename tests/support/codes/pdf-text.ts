@@ -1,8 +1,8 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** The text of each page of a PDF, as an independent reader finds it (pdf.js). Throws for what is no PDF. */
+/** Text of each page of a PDF, read by an independent program (pdf.js). Throws if it is not a PDF. */
 export async function readPdfText(content: Uint8Array): Promise<readonly string[]> {
-  // pdf.js takes the bytes away.
+  // A copy, because pdf.js transfers the bytes to its worker.
   const task = getDocument({ data: new Uint8Array(content), verbosity: 0 });
   try {
     const document = await task.promise;

@@ -4,7 +4,7 @@ import { prepareZXingModule, type ReaderOptions, readBarcodes } from 'zxing-wasm
 
 let prepared: Promise<unknown> | null = null;
 
-/** The reader as it came with its package: it would be fetched otherwise. */
+/** Loads the reader from its package; by default it would be downloaded. */
 async function prepare(): Promise<void> {
   const wasmBinary = await readFile(fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm')));
   const { buffer, byteOffset, byteLength } = wasmBinary;
@@ -14,7 +14,7 @@ async function prepare(): Promise<void> {
   });
 }
 
-/** Texts of the codes in a picture (PNG or JPEG), read by a program that has nothing to do with the one that drew them. */
+/** Texts of the codes in a picture (PNG or JPEG), read by another library than the one that draws them. */
 export async function readCodes(picture: Uint8Array, format: 'QRCode' | 'ITF'): Promise<readonly string[]> {
   prepared ??= prepare();
   await prepared;

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { release } from '../../../src/platform/database/upgrade/release.ts';
 import { projectRoot } from '../../../src/platform/project-root.ts';
 
-/** The program of the release before this one, in a folder of its own. */
+/** The program of the previous release, in a folder of its own. */
 export type LastRelease = { readonly root: string; readonly commit: string; readonly remove: () => void };
 
 /**
- * Unpacks the newest program whose database level is the one before, from the history of this clone; null where the
- * history does not reach back so far, as in a shallow clone. It shares the installed packages.
+ * Unpacks the newest commit with the previous database level from the git history. Null if the history is too short, as
+ * in a shallow clone. It shares the installed packages.
  */
 export function unpackLastRelease(): LastRelease | null {
   const commit = findCommit();
@@ -26,13 +26,13 @@ export function unpackLastRelease(): LastRelease | null {
   );
   execFileSync('tar', ['-x', '-C', root], { input: packed });
   symlinkSync(join(projectRoot, 'node_modules'), join(root, 'node_modules'));
-  // Releases without their generated files make them, as an installation does.
+  // Releases without stored generated files create them, as an installation does.
   if (!existsSync(join(root, 'src/api/generated/contract.json')))
     execFileSync(process.execPath, ['scripts/generate.ts'], { cwd: root, stdio: 'ignore' });
   return { root, commit, remove: () => rmSync(root, { recursive: true, force: true }) };
 }
 
-/** The commit before the one that gave the program its present level. */
+/** The commit before the one that introduced the present level. */
 function findCommit(): string | null {
   try {
     const git = (...args: string[]): string =>

@@ -4,8 +4,9 @@ import type { Database } from '../../../src/platform/database/database.ts';
 import { identifier } from '../../../src/platform/database/identifier.ts';
 
 /**
- * The address of a deletion with the version of the record as it is stored, as a client has it who has just read it; that before its
- * deletion where it is gone. Addresses that name a version, and those of nothing that has any, stay as they are.
+ * Adds the stored version of the record to the address of a deletion, as a client does that has just read it. For a
+ * soft-deleted record it is the version before its deletion. Addresses that name a version, or nothing that has one,
+ * are returned unchanged.
  */
 export async function withMeantVersion(
   db: Pick<Database, 'query'>,

@@ -1,14 +1,14 @@
 import { mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Linux has a file system in memory here; containers often give it 64 MiB. */
+/** Linux has an in-memory file system here; in containers it often has only 64 MiB. */
 export const memoryFolder = '/dev/shm';
-/** Bytes that must be free: what all servers and browsers of a run write at once, several times over. */
+/** Bytes that must be free: several times what all servers and browsers of a run write at the same time. */
 const needed = 6 * 2 ** 30;
 
 /**
- * Has this process and those that it starts write temporary files in memory, where the machine has room for that: tests copy hundreds of
- * small files for every server. They are removed when the process ends.
+ * Makes this process and its children write temporary files to memory if there is enough room, because tests copy
+ * hundreds of small files for each server. The files are removed when the process ends.
  */
 export function writeInMemory(): void {
   if (process.env.TMPDIR !== undefined || !hasMemoryRoom()) return;
@@ -18,7 +18,10 @@ export function writeInMemory(): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 }
 
-/** Whether a file system in memory has room for what a run writes: files that are made there by the thousand cost half. */
+/**
+ * Whether the in-memory file system has room for the files of a run. Creating thousands of files there takes half of
+ * the time.
+ */
 export function hasMemoryRoom(): boolean {
   try {
     const { bavail, bsize } = statfsSync(memoryFolder);

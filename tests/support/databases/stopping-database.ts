@@ -1,17 +1,17 @@
 import type { Database, Queryable } from '../../../src/platform/database/database.ts';
 
-/** What a database says once the server in front of it has been stopped. */
+/** Error of a database whose server was stopped. */
 export class StoppedError extends Error {}
 
 export type StoppingDatabase = {
   readonly db: Database;
-  /** Statements that ran before the stop, those of transactions among them. */
+  /** Number of statements that ran before the stop, including those of transactions. */
   readonly ran: () => number;
 };
 
 /**
- * The same database in front of which the server is killed after `most` statements: the next one and all behind it fail, and
- * so does the commit of a transaction that is open then.
+ * A database that behaves as if the server is killed after `most` statements: all further statements fail, and so does
+ * the commit of an open transaction.
  */
 export function stopAfter(plain: Database, most: number): StoppingDatabase {
   let count = 0;

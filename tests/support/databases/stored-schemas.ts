@@ -2,26 +2,29 @@ import sql, { raw } from 'sql-template-tag';
 import type { Database } from '../../../src/platform/database/database.ts';
 import { quoteIdentifier } from '../../../src/platform/database/identifier.ts';
 
-/** What a schema was like when it was stored. */
+/** State of a schema when it was stored. */
 export type StoredSchema = {
-  /** Of each catalog of the database that describes the schema, how many rows it has of it, and a digest of them. */
+  /** Number of rows of the schema in each system catalog, and their digest. */
   readonly structure: ReadonlyMap<string, Described>;
-  /** The transaction behind which nothing has changed since the schema was put back. */
+  /** Transaction id when the schema was last restored. Newer rows in the catalogs are changes since then. */
   since: string;
   readonly tables: ReadonlySet<string>;
-  /** Script that brings the rows back which it had. */
+  /** Script that inserts the stored rows. */
   readonly rows: string;
-  /** Last number of each sequence; null where none was given. */
+  /** Last value of each sequence; null if none was used. */
   readonly sequences: ReadonlyMap<string, number | null>;
 };
 
 type Described = { readonly rows: number; readonly digest: string };
 type Table = { readonly name: string; readonly bytes: number };
 
-/** Bytes of the indexes of an empty table above which they are made anew: the planner goes by their size. */
+/**
+ * Size in bytes of the indexes of an empty table above which they are rebuilt, because the query planner uses their
+ * size.
+ */
 const largestIndexes = 1_000_000;
 
-/** Remembers what a schema is like now, with its rows in a schema beside it. */
+/** Stores the current state of a schema. Its rows are copied to another schema. */
 export async function storeSchema(db: Database): Promise<StoredSchema> {
   const tables = await findTables(db);
   const copies = quoteIdentifier(copiesOf(db.schema));
@@ -43,8 +46,8 @@ export async function storeSchema(db: Database): Promise<StoredSchema> {
 }
 
 /**
- * Brings a schema back to what it was: rows, next numbers, what the planner knows. Answers false when anything else
- * has changed, but for tables that came: then only {@link dropStoredSchema} helps.
+ * Restores the stored state of a schema: rows, sequences, and planner statistics; new tables are dropped. Returns false
+ * if anything else has changed: then it can only be dropped ({@link dropStoredSchema}).
  */
 export async function restoreSchema(db: Database, stored: StoredSchema): Promise<boolean> {
   const found = await findTables(db);
@@ -56,7 +59,7 @@ export async function restoreSchema(db: Database, stored: StoredSchema): Promise
   const sequences = await findSequences(db);
   const restarts = [...stored.sequences].filter(([name, last]) => sequences.get(name) !== last);
   await db.script(withoutTriggers(names.map((name) => `delete from ${name};`)));
-  // Rows lie in the order in which they come, as in a table that is new.
+  // After a vacuum new rows are stored in the order of insertion, as in a new table.
   if (names.length > 0) await db.execute(sql`${raw(`vacuum ${names.join(', ')}`)}`);
   const emptied = await db.query<Table & { readonly indexBytes: number }>(sql`
     select relname::text as name, pg_relation_size(oid)::int as bytes, pg_indexes_size(oid)::int as "indexBytes"
@@ -78,24 +81,25 @@ export async function restoreSchema(db: Database, stored: StoredSchema): Promise
   return true;
 }
 
-/** Drops a schema, whatever became of it, and what was stored of it. */
+/** Drops a schema in any state, and its stored rows. */
 export async function dropStoredSchema(db: Database): Promise<void> {
   const names = [db.schema, copiesOf(db.schema)].map(quoteIdentifier);
   await db.script(`drop schema if exists ${names.join(', ')} cascade`);
 }
 
 type Catalog = {
-  /** What of a row `x` says something, as text. */
+  /** SQL for the relevant part of a row `x`, as text. */
   readonly text: string;
-  /** Which rows are of the schema `$1`. */
+  /** SQL condition for rows of the schema `$1`. */
   readonly isOwn: string;
 };
 
-// What the size and the age of a table change, and new files of its rows, are no structure.
+// Columns of `pg_class` that change with size and age of a table, or with new files for its rows. They are not part of
+// the structure.
 const passing = ['filenode', 'pages', 'tuples', 'allvisible', 'allfrozen', 'frozenxid', 'minmxid'];
 const ownClasses = '(select oid from pg_class where relnamespace = $1)';
 
-/** The catalogs that describe a schema: two that were made alike have other rows there, as these hold numbers of objects. */
+/** System catalogs that describe a schema. They contain object ids, so even an identical new schema has other rows. */
 const catalogs: ReadonlyMap<string, Catalog> = new Map(
   Object.entries({
     pg_class: 'relnamespace = $1',
@@ -129,8 +133,8 @@ const catalogs: ReadonlyMap<string, Catalog> = new Map(
 );
 
 /**
- * Whether the structure is what was stored. A catalog with as many rows of which none is younger is the same and is not read any
- * further: to write all of them out as text takes as long as all else that putting back does.
+ * Whether the structure is unchanged. A catalog with as many rows as before, none of them newer, is unchanged and not
+ * read further: converting all rows to text takes as long as the rest of a restore.
  */
 async function isDescribedAs(db: Database, { structure, since }: StoredSchema): Promise<boolean> {
   const young = `count(*) filter (where age(x.xmin) < age('${since}'::xid))::int`;
@@ -150,7 +154,7 @@ async function describeCatalogs(
   return new Map(found.map(({ name, ...described }) => [name, described]));
 }
 
-/** One row for each catalog: its name, how many rows it has of the schema, and what else is asked. */
+/** Returns one row for each catalog: its name, its number of rows of the schema, and what `ask` adds. */
 async function askCatalogs<Row extends object>(
   db: Database,
   wanted: ReadonlyMap<string, Catalog>,
@@ -164,7 +168,7 @@ async function askCatalogs<Row extends object>(
   return db.query(sql`${raw(queries.join(' union all ').replaceAll('$1', () => schemaSql(db)))}`);
 }
 
-/** The number of a transaction that begins now. */
+/** Id of a new transaction. */
 async function findTransaction(db: Database): Promise<string> {
   const [row] = await db.query<{ number: string }>(sql`select pg_current_xact_id()::xid::text as number`);
   if (row === undefined) throw new Error('A transaction has a number.');
@@ -177,7 +181,7 @@ async function findTables(db: Database): Promise<readonly Table[]> {
     from pg_class where relnamespace = ${db.schema}::regnamespace and relkind = 'r' order by relname`);
 }
 
-/** The columns of a table that are not computed. */
+/** Columns of a table that are not generated. */
 async function findStoredColumns(db: Database, table: string): Promise<readonly string[]> {
   const rows = await db.query<{ name: string }>(sql`
     select attname::text as name from pg_attribute
@@ -199,7 +203,7 @@ function restartSequence(name: string, last: number | null): string {
     : `select setval('${quoteIdentifier(name)}', ${last}, true);`;
 }
 
-/** One transaction in which no rule of a table and no counter stands in the way. */
+/** A transaction in which triggers and foreign keys are not active. */
 function withoutTriggers(statements: readonly string[]): string {
   return ['begin;', 'set local session_replication_role = replica;', ...statements, 'commit;'].join('\n');
 }

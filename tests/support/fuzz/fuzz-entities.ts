@@ -50,7 +50,7 @@ const schemas = {
   },
 };
 
-/** Entities with a field of every kind, for views made at random. */
+/** Entities with a field of each kind, for random views. */
 export const fuzzEntities: ReadonlyMap<string, EntityModel> = new Map(
   Object.entries(schemas).map(([name, schema]): [string, EntityModel] => {
     const { model, problems } = readEntity(name, { file: `${name}.schema.json`, text: JSON.stringify(schema) });
@@ -61,7 +61,7 @@ export const fuzzEntities: ReadonlyMap<string, EntityModel> = new Map(
 
 type Schema = { readonly title?: string; readonly required?: readonly string[]; readonly properties: object };
 
-/** These entities, with others, by name, that a test has schemas of its own for. */
+/** These entities, and others of a test by name. */
 export function withEntities(schemas: Readonly<Record<string, Schema>>): ReadonlyMap<string, EntityModel> {
   const own = Object.entries(schemas).map(([name, schema]): [string, EntityModel] => {
     const text = JSON.stringify({ title: name, type: 'object', ...schema });

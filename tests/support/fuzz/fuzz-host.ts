@@ -4,8 +4,8 @@ import type { EntityRecord, RuntimeHost } from '../../../src/render/host/host.ts
 import { fuzzEntities } from './fuzz-entities.ts';
 
 /**
- * A portal without a server: records made up from the entities, everybody may do everything, nothing is stored. With
- * `rows` every list call answers that.
+ * A host without a server: it invents records of the entities, allows everything and stores nothing. With `rows` all
+ * list calls return these.
  */
 export function fuzzHost(answer: ViewAnswer, rows?: { readonly answer: unknown }): RuntimeHost {
   const made = (entity: string, id: number) => Promise.resolve(recordOf(fuzzEntities.get(entity), id, 2));
@@ -47,7 +47,7 @@ export function fuzzHost(answer: ViewAnswer, rows?: { readonly answer: unknown }
   };
 }
 
-/** What one browser stores of a user; `all` shows what is stored by now. */
+/** Preferences of a user in a browser. `all` contains the stored ones. */
 export function storePreferences(stored: Readonly<Record<string, unknown>> = {}) {
   const all = new Map(Object.entries(stored));
   const preferences: RuntimeHost['preferences'] = {
@@ -61,7 +61,7 @@ function bare(entity: string): ViewAnswer['layers'][number] {
   return { layer: 'base', file: `${entity}.view.json`, view: { entity } };
 }
 
-/** A record with a value of the right kind in most fields, and none in the others. */
+/** A record with valid values in most fields and none in the others. */
 function recordOf(model: EntityModel | undefined, id: number, depth: number): EntityRecord {
   const values = Object.values(model?.fields ?? {}).map((field, index): [string, unknown] => [
     field.name,

@@ -2,7 +2,7 @@ import { zipStream } from '../../../src/engine/export/xlsx/zip.ts';
 
 const relation = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** A workbook of one sheet whose parts, by their path in it, are what an attacker writes: small packed, huge read. */
+/** A workbook of one sheet with parts of an attacker, by path: small when compressed, huge when read. */
 export async function hostileWorkbook(parts: Readonly<Record<string, Iterable<string>>>): Promise<Buffer> {
   const files: Readonly<Record<string, Iterable<string>>> = {
     'xl/workbook.xml': [
@@ -19,7 +19,7 @@ export async function hostileWorkbook(parts: Readonly<Record<string, Iterable<st
   return Buffer.concat(pieces);
 }
 
-/** A text in pieces, which is never in memory as a whole. */
+/** A text in pieces, which is never completely in memory. */
 export function* repeated(start: string, piece: string, times: number, end = ''): Generator<string> {
   yield start;
   for (let index = 0; index < times; index += 1) yield piece;

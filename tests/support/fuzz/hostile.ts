@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { anyCharacter } from '../arbitrary/characters.ts';
 
-/** Texts that break what is careless: SQL, HTML, wildcards, control characters, halves of characters, huge ones. */
+/** Texts that break careless code: SQL, HTML, wildcards, control characters, lone surrogates, huge texts. */
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     "'; drop table cliente; --",
@@ -56,7 +56,7 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
   fc.integer({ min: 1_000, max: 60_000 }).map((length) => 'x'.repeat(length)),
 );
 
-/** Any JSON value, hostile texts and wrong types in every place, now and then very deep. */
+/** Any JSON value, with hostile texts and wrong types, sometimes deeply nested. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 6, arbitrary: hostileText },
   {
@@ -85,7 +85,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.integer({ min: 10, max: 3_000 }).map(nested) },
 );
 
-/** An object with some of the given names, and some that do not exist. */
+/** An object with some of the given names, and some unknown ones. */
 export function hostileObject(names: readonly string[]): fc.Arbitrary<Record<string, unknown>> {
   return fc.dictionary(
     fc.oneof(

@@ -7,15 +7,15 @@ const names = [
   'Edson Paulo Figueiredo Bianchi',
 ] as const;
 
-/** An amount of a record that names its currency: what costs R$ 19.487,65 has two digits more in Paraguay. */
+/** Amount of a record with a currency field: in guaraníes it has more digits than in reais. */
 const guaranis = 26_487_650;
 
-/** Of a record, when it was made and changed last. */
+/** Time of creation and last change of a record. */
 const moment = '2026-11-28T20:34:00Z';
 
 type Models = { get(name: string): EntityModel | undefined };
 
-/** A record whose values are as long as they are in a large company: what is shown of it is what needs most room. */
+/** A record with values as long as in a large company, which need most room on the screen. */
 export function longRecord(model: EntityModel, models: Models, id: number, depth = 2): EntityRecord {
   const isForeign = Object.keys(model.fields).some((name) => /^moeda/.test(name));
   const values = Object.values(model.fields).map(
@@ -28,7 +28,7 @@ export function longRecord(model: EntityModel, models: Models, id: number, depth
 function longValue(field: EntityField, models: Models, id: number, depth: number): unknown {
   const { name, kind, options, format, min, max, maxLength, decimals, target } = field;
   const within = (value: number) => Math.max(Math.min(value, max ?? value), min ?? value);
-  // All options are as good: a column is as wide as the longest of them.
+  // Any option will do: a column is as wide as its longest option.
   if (options !== null) return options[id % options.length]?.id ?? null;
   switch (kind) {
     case 'money':

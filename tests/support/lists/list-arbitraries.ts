@@ -1,4 +1,4 @@
-// People of the small world, and requests for lists of them, for the tests that compare lists with the reference model.
+// Random people of the test entities, and list requests, for tests that compare lists with the reference model.
 import fc from 'fast-check';
 import { type ListCondition, writeConditions } from '../../../src/language/view/list-conditions.ts';
 import type { Pessoa } from './list-fixture.ts';
@@ -41,7 +41,7 @@ export function pessoaArbitrary(): fc.Arbitrary<Omit<Pessoa, 'id'>> {
   });
 }
 
-/** Conditions of all kinds of fields, joined by 'e' and 'ou'. */
+/** Random conditions on all kinds of fields, joined by 'e' and 'ou'. */
 function conditionsArbitrary(): fc.Arbitrary<string> {
   const of = (
     field: string,
@@ -119,7 +119,7 @@ export function requestArbitrary(): fc.Arbitrary<Record<string, string>> {
     ),
     sortType: some(fc.constantFrom('asc', 'desc')),
   });
-  // Few filters at a time, or hardly a row is left to sort and to page through.
+  // At most three filters, so that enough rows are left to sort and to page through.
   return fc
     .tuple(
       fc.record(filters),

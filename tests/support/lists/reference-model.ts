@@ -1,10 +1,12 @@
-// What a list must answer, written as plainly as possible over arrays: the measure for the SQL of the list engine.
+// Reference implementation of lists over arrays, as simple as possible, to compare with the SQL of the list engine.
 import { type ListCondition, parseConditions } from '../../../src/language/view/list-conditions.ts';
 import { cidades, estados, type Pessoa } from './list-fixture.ts';
 
 type Raw = Readonly<Record<string, string>>;
 
-/** Accents and case away, by Unicode's own rules, and `ß` as `s`: independent of the table that the database uses. */
+/**
+ * Removes accents and case by Unicode's rules, and writes `ß` as `s`. Independent of the table that the database uses.
+ */
 export function fold(text: string): string {
   return text
     .normalize('NFD')
@@ -15,7 +17,7 @@ export function fold(text: string): string {
 
 const folded = (text: string | null): string | null => (text === null ? null : fold(text));
 
-/** Value of a field or path of a person, as it compares. */
+/** Value of a field or path of a person, as it is compared. */
 function fieldValue(pessoa: Pessoa, path: string): string | number | boolean | null {
   const cidade = cidades.find(({ id }) => id === pessoa.id_cidade) ?? null;
   const estado = estados.find(({ id }) => id === cidade?.id_estado) ?? null;
@@ -91,7 +93,7 @@ function padTime(text: string): string {
   return /^\d\d:\d\d$/.test(text) ? `${text}:00` : text;
 }
 
-/** Days are those of UTC here: the tests ask for that zone. */
+/** Days are in UTC, the zone of these tests. */
 function inDays(value: string, given: string): boolean {
   const [from = '', to = from] = given.split('|').map((part) => part.trim());
   const day = value.slice(0, 10);
@@ -116,7 +118,11 @@ function matchesQuery(pessoa: Pessoa, query: string, findsCities: boolean): bool
   return true;
 }
 
-/** @param findsCities whether a search finds people by their city, as that of the entity does and that of a statement does not */
+/**
+ * Rows of a list, filtered and sorted.
+ * @param raw query parameters; page and size are ignored
+ * @param findsCities whether a search finds people by their city: that of the entity does, that of a statement does not
+ */
 export function referenceRows(pessoas: readonly Pessoa[], raw: Raw, findsCities = true): Pessoa[] {
   const { query = '', sortBy = '', sortType = '', size: _size, page: _page, condicoes = '', ...filters } = raw;
   const found = pessoas.filter(

@@ -6,7 +6,10 @@ import { createApp } from '../../../src/start/app.ts';
 import type { AppOptions } from '../../../src/start/app-options.ts';
 import type { TestServer } from '../server.ts';
 
-/** Starts an application on the database of a test server, without limits of logins, whose mails and log are handed on. */
+/**
+ * Starts another application on the database of a test server, practically without login limits, which passes mails and
+ * log lines to `taken`.
+ */
 export async function startLoggedApp(
   server: TestServer,
   taken: { readonly mail: (message: MailMessage) => void; readonly log: (text: string) => void },
@@ -35,9 +38,9 @@ export async function startLoggedApp(
   return made;
 }
 
-/** An answer, with the seconds after which it may be tried again (0 where it says none). */
+/** An answer. `retryAfter` is the header in seconds, 0 without it. */
 export type Sent = { readonly status: number; readonly body: Record<string, unknown>; readonly retryAfter: number };
-/** How a call is made, besides what it is: by whom, from which address, in which language, to which application. */
+/** Options of a call: token, client address, language, and another application. */
 export type Send = {
   readonly token?: string;
   readonly from?: string;
@@ -45,7 +48,10 @@ export type Send = {
   readonly to?: FastifyInstance;
 };
 
-/** Sends calls to an application, behind one balancer that tells the address. @param app the one that is meant unless a call names another */
+/**
+ * Returns a function that sends calls to an application, behind a load balancer that reports the client address.
+ * @param app the application, unless a call names another
+ */
 export function createSender(app: () => FastifyInstance) {
   return async function send(
     method: 'GET' | 'POST' | 'DELETE',
@@ -72,7 +78,7 @@ export function createSender(app: () => FastifyInstance) {
   };
 }
 
-/** What is wrong, by place and code. */
+/** Pointer and code of each error of an answer. */
 export const errorsOf = ({ body }: Sent): unknown => {
   const { errors } = body.details as { errors: { pointer: string; code: string }[] };
   return errors.map(({ pointer, code }) => `${pointer} ${code}`);

@@ -2,25 +2,28 @@ import { generateKeyPairSync } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import Provider from 'oidc-provider';
 
-/** Somebody whom the provider knows. */
+/** An account of the provider. */
 export type ProviderAccount = { readonly email: string; readonly email_verified: boolean; readonly name: string };
 
 export type LoginProvider = {
   readonly issuer: URL;
-  /** Who is logged in at the provider: whoever is sent there comes back as them. Null cancels the login. */
+  /** The account that is logged in at the provider; every login there is by it. Null cancels logins. */
   account: ProviderAccount | null;
-  /** Seconds for which its tokens are good. */
+  /** Seconds for which its ID tokens are valid. */
   tokenLife: number;
-  /** Changes the ID token on its way. */
+  /** Changes ID tokens before they are sent. */
   tamper: ((token: string) => string) | null;
-  /** Logs in at an address of the provider as a browser does; answers the query string that it comes back with. */
+  /**
+   * Follows a login address of the provider as a browser does. Returns the query string of the redirect back to the
+   * portal.
+   */
   readonly visit: (address: string) => Promise<string>;
   readonly close: () => Promise<void>;
 };
 
 export const providerClient = { clientId: 'vitral', clientSecret: 'a secret of the tests only' };
 
-/** A real provider of OpenID Connect on this machine. */
+/** Starts a real OpenID Connect provider on this machine. */
 export async function startLoginProvider(redirectUri: string): Promise<LoginProvider> {
   const handler: { current: (request: IncomingMessage, response: ServerResponse) => void } = {
     current: () => undefined,
@@ -108,7 +111,7 @@ function tamperWith(response: ServerResponse, change: (token: string) => string)
   }) as ServerResponse['end'];
 }
 
-/** Follows redirects with cookies until the portal's address comes. */
+/** Follows redirects, with cookies, until one leads to the portal. */
 async function visit(start: string, redirectUri: string): Promise<string> {
   const cookies = new Map<string, string>();
   let url = start;

@@ -5,7 +5,7 @@ import type { Database } from '../../../src/platform/database/database.ts';
 import { identifier } from '../../../src/platform/database/identifier.ts';
 import { normalizeText } from '../../../src/platform/database/normalize.ts';
 
-/** Tables of a schema without the parts of others. */
+/** Tables of a schema, without partitions. */
 export async function tablesOf(db: Database): Promise<readonly string[]> {
   const rows = await db.query<{ name: string }>(sql`
     select relname::text as name from pg_class
@@ -13,7 +13,10 @@ export async function tablesOf(db: Database): Promise<readonly string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Where values stand in any column of any table, as `table.column`, with bytes read as text and accents left out. */
+/**
+ * Columns that contain one of the values, as `table.column: value`. Accents and case are ignored, bytes are read as
+ * text.
+ */
 export async function findInTables(db: Database, values: readonly string[]): Promise<readonly string[]> {
   const found = new Set<string>();
   const wanted = values.map((value) => normalizeText(value));
@@ -26,7 +29,7 @@ export async function findInTables(db: Database, values: readonly string[]): Pro
   return [...found].sort();
 }
 
-/** Files below a folder that hold one of the values. */
+/** Files below a folder that contain one of the values. */
 export async function findInFiles(folder: string, values: readonly string[]): Promise<readonly string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const found: string[] = [];
@@ -39,7 +42,9 @@ export async function findInFiles(folder: string, values: readonly string[]): Pr
   return found;
 }
 
-/** Rows and sums of all numbers of some tables, without ids and versions: what no erasure may change. */
+/**
+ * Number of rows, and sums of all number columns except ids and versions, of some tables. No erasure may change them.
+ */
 export async function sumsOf(db: Database, tables: readonly string[]): Promise<Readonly<Record<string, unknown>>> {
   const sums: Record<string, unknown> = {};
   for (const table of tables) {

@@ -7,7 +7,7 @@ import type { Database } from '../../../src/platform/database/database.ts';
 import { identifier } from '../../../src/platform/database/identifier.ts';
 import type { TestServer } from '../server.ts';
 
-/** What somebody is known by: none of it may stand anywhere once they are erased. */
+/** Identifying values of a person; none may be found anywhere after an erasure. */
 export type Known = {
   readonly nome: string;
   readonly cpf: string;
@@ -17,18 +17,18 @@ export type Known = {
   readonly codigo: string;
 };
 
-/** A row of an entity as it is put there. */
+/** Given values of a row. */
 type Given = Readonly<Record<string, unknown>>;
 
-/** Fields whose rules ask for values that no filling can guess. */
+/** Values of fields whose rules the generated values do not fulfil. */
 const own: Readonly<Record<string, Given>> = {
   PedidoVenda: { moeda: 'BRL' },
   DadosBancarios: { agencia: '9911', conta: '887766' },
 };
 
 /**
- * Puts rows of every entity with `x-person` for one person: personal fields say who it is, and so do other texts that may be as
- * long. Answers the ids by entity.
+ * Inserts a row of each entity with `x-person` for one person. Personal fields, and other texts that are long enough,
+ * contain identifying values. Returns the ids by entity.
  */
 export async function putPerson(server: TestServer, known: Known): Promise<ReadonlyMap<string, number>> {
   const models = server.entities.models();

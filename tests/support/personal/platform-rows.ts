@@ -2,10 +2,13 @@ import sql from 'sql-template-tag';
 import type { Database } from '../../../src/platform/database/database.ts';
 import type { Known } from './person-rows.ts';
 
-/** Where they lived, which no record says any more. */
+/** Former street of the person, which no record has any more. */
 export const deletedStreet = 'Beco Jurubeba Extinto';
 
-/** Rows of the platform that name a person: texts of others, messages, tasks, history, contracts, what users left. */
+/**
+ * Inserts rows of platform tables that contain data of a person: texts of others, messages, tasks, history, contracts,
+ * sessions.
+ */
 export async function putTraces(
   db: Database,
   known: Known,
@@ -22,7 +25,7 @@ export async function putTraces(
       ('Cliente', ${client}, 1, 'CRIACAO', null, null, ${json({ ...state, telefone })}::jsonb, now() - interval '70 days'),
       ('Endereco', ${ids.get('Endereco') ?? 0}, 1, 'CRIACAO', null, null, ${json({ logradouro, bairro: 'Vila' })}::jsonb, now()),
       ('Produto', 1, 2, 'ALTERACAO', null, '{}'::jsonb, ${json({ caracteristica: `Feito para ${nome.toUpperCase()}` })}::jsonb, now())`);
-  // A month that was taken out of the history is a table of its own.
+  // Archived months of the history are tables of their own.
   await db.script('create table vitral_historico_velho (like vitral_historico)');
   await db.execute(sql`
     insert into vitral_historico_velho (id, entity, id_registro, versao, operacao, dh_registro, depois)
@@ -64,7 +67,7 @@ export async function putTraces(
     insert into vitral_sim_whatsapp (chave, para, texto, dh_envio) values ('k', ${telefone}, ${`Oi, ${nome}`}, now())`);
   await db.execute(sql`
     insert into ngs_notificacao_usuario (titulo, texto, id_usuario) values (${`${nome} entrou na sua rede`}, ${`Fale com ${email}`}, ${other})`);
-  // A month with points of the person, which stays to the last figure.
+  // Points of the person, which an erasure must not change.
   await db.execute(sql`insert into ponto_saldo values (${client}, '2026-10-01', 12.5, 20)`);
   await db.execute(sql`insert into ponto_erp values (${client}, '2026-10-01', 3, 4, now())`);
   await db.execute(sql`
@@ -74,7 +77,7 @@ export async function putTraces(
     insert into vitral_importacao (entity, id_arquivo, nome_arquivo, id_usuario, pedido, estado, dh_fim)
     select 'Pessoa', min(id), ${`${nome}.csv`}, ${other}, '{}', 'concluida', now() from vitral_arquivo
     where entity is null and id_usuario = ${other}`);
-  // An address that was deleted, and one of somebody else, which stays in the bin.
+  // A deleted address of the person, and one of somebody else, which stays in the recycle bin.
   for (const [owner, street] of [
     [person, deletedStreet],
     [person + 1_000, 'Rua de Outra Pessoa'],

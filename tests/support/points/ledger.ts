@@ -20,7 +20,7 @@ export const testRules = {
   ],
 } as const;
 
-/** Tables of the entities, a branch in Brazil and one in Paraguay, and rules that hold from the beginning. */
+/** A database with the entities, a branch with BRL and one with PYG, and rules that are valid from the start. */
 export async function openLedger(): Promise<Database> {
   const db = await serverDatabase();
   const entities = await createEntityCatalog({
@@ -44,7 +44,7 @@ export async function openLedger(): Promise<Database> {
 
 export type TestPerson = { readonly id: number; readonly parent: number | null; readonly isMember: boolean };
 
-/** Puts clients with their places in the network; the higher ids stand below lower ones or come from anywhere. */
+/** Inserts clients with their places in the network. */
 export async function putPeople(db: Database, people: readonly TestPerson[]): Promise<void> {
   await db.execute(sql`
     insert into cliente (id, codigo_mundial, nome, tipo_pessoa, status, tipo)
@@ -59,7 +59,7 @@ export async function putPeople(db: Database, people: readonly TestPerson[]): Pr
 
 export type TestItem = { readonly quantity: number; readonly points: number; readonly base: number };
 
-/** Puts a paid order; points of one unit in ten-thousandths, base in minor units. Answers its id. */
+/** Inserts a paid order and returns its id. Points per unit are in ten-thousandths, `base` is in minor units. */
 export async function putOrder(
   db: Database,
   {
@@ -81,14 +81,14 @@ export async function putOrder(
   return id;
 }
 
-/** Pays an order and posts it. */
+/** Inserts a paid order and posts its points. */
 export async function buy(db: Database, order: Parameters<typeof putOrder>[1]): Promise<number> {
   const id = await putOrder(db, order);
   await db.transaction((tx) => settleOrder(tx, id, order.at));
   return id;
 }
 
-/** Moves an order to another state, and lets its points follow. */
+/** Changes the state of an order and updates its points. */
 export async function setOrderState(db: Database, id: number, state: string, now: Date): Promise<number> {
   await db.execute(sql`update pedido_venda set constante_status = ${state} where id = ${id}`);
   return db.transaction((tx) => settleOrder(tx, id, now));

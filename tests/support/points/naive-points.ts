@@ -1,6 +1,6 @@
 import { testRules } from './ledger.ts';
 
-/** What happened to points of an item: whose, in which month, and in which month they were first posted. */
+/** A change of the points of an item: owner, month, and the month of the first posting. */
 type Entry = {
   readonly order: number;
   readonly owner: number;
@@ -10,7 +10,7 @@ type Entry = {
   readonly points: number;
   readonly base: number;
 };
-/** Units that somebody has of an item. */
+/** Units of an item that a client holds. */
 type Holding = {
   readonly order: number;
   readonly item: number;
@@ -26,9 +26,9 @@ type Credit = Pick<Entry, 'order' | 'owner' | 'currency' | 'first'> & {
   readonly base: number;
   readonly amount: number;
 };
-/** Units of an item that a transfer gave somebody, and how many of them their order took back since. */
+/** Units of an item that a transfer moved, and how many of them the order took back since. */
 type Given = Pick<Holding, 'order' | 'item' | 'first'> & { readonly quantity: number; returned: number };
-/** A transfer as it was: whom it took from and gave to, what, and how much SPV of each currency. */
+/** A transfer: from whom to whom, which units, and how much SPV by currency. */
 export type NaiveTransfer = {
   readonly from: number;
   readonly to: number;
@@ -39,8 +39,8 @@ export type NaiveFigure = { readonly individual: number; readonly total: number 
 export type NaiveItem = { readonly quantity: number; readonly points: number; readonly base: number };
 
 /**
- * Points, graduations and SPV of one network by their definitions alone: a list of all that happened, from which everything is summed
- * up anew whenever it is asked for. It shares no code with the server and its rules.
+ * Reference implementation of points, graduations and SPV of a network: it stores a list of all events and sums it up
+ * for each question. It shares the rules of the tests with the server, but no code.
  */
 export class NaivePoints {
   readonly parents = new Map<number, number | null>();
@@ -65,7 +65,7 @@ export class NaivePoints {
       this.giveBack(holding, holding.quantity, open);
   }
 
-  /** Takes units of the oldest holding of an order; answers how many. */
+  /** Takes back units of the oldest holding of an order; returns their number. */
   return(order: number, quantity: number, open: string): number {
     const holding = this.holdings.find((one) => one.order === order && one.quantity > 0);
     if (holding === undefined) return 0;
@@ -74,7 +74,7 @@ export class NaivePoints {
     return taken;
   }
 
-  /** Who has open points or SPV to give away, in the order of their ids. */
+  /** Clients who have open points or SPV to transfer, sorted by id. */
   givers(): readonly number[] {
     const holders = this.holdings
       .filter((one) => one.quantity > 0 && !this.closed.has(one.first))
@@ -83,7 +83,7 @@ export class NaivePoints {
     return [...new Set([...holders, ...rich])].sort((a, b) => a - b);
   }
 
-  /** All of somebody's open points, and of their SPV what they do not owe. */
+  /** Transfers all open points of a client, and their SPV minus what they owe. */
   transfer(from: number, to: number): NaiveTransfer {
     const movable = this.holdings.filter(
       (one) => one.owner === from && one.quantity > 0 && !this.closed.has(one.first),
@@ -104,7 +104,7 @@ export class NaivePoints {
     return made;
   }
 
-  /** Takes a transfer back; false, and nothing changes, where something of it closed, went on or was spent. */
+  /** Undoes a transfer. Returns false and changes nothing if a part of it was closed, transferred again or spent. */
   undo({ from, to, given, amounts }: NaiveTransfer): boolean {
     const held = ({ order, item, first }: Given): Holding[] =>
       this.holdings.filter(
@@ -142,7 +142,7 @@ export class NaivePoints {
     );
   }
 
-  /** Who stood above whom in a month: as it closed, else now. */
+  /** Parents of clients in a month: as they were when it closed, otherwise the present ones. */
   parentsOf(month: string): ReadonlyMap<number, number | null> {
     return this.closedParents.get(month) ?? this.parents;
   }
@@ -233,7 +233,7 @@ export class NaivePoints {
     return [...groups.values()];
   }
 
-  /** Makes what somebody holds another one's, in the same month. */
+  /** Moves a holding to another client, in the same month. */
   private pass(holding: Holding, to: number): void {
     const { quantity } = holding;
     if (quantity === 0) return;
@@ -253,7 +253,7 @@ export class NaivePoints {
       }
   }
 
-  /** Units that their order takes back. */
+  /** Takes back units for an order. */
   private giveBack(holding: Holding, quantity: number, open: string): void {
     for (const { to, given } of this.transfers)
       for (const part of given) if (holding.owner === to && keyOf(holding) === keyOf(part)) part.returned += quantity;

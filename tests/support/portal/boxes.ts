@@ -1,6 +1,9 @@
 import { vi } from 'vitest';
 
-/** Gives all boxes the size of a small window until the end of a test, as a browser would: a tree draws the rows that fit. */
+/**
+ * Gives all elements the size of a small window, because a tree only draws the rows that fit. Ends with
+ * `vi.unstubAllGlobals`.
+ */
 export function giveBoxesSize(): void {
   vi.stubGlobal(
     'ResizeObserver',

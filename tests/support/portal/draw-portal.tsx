@@ -23,7 +23,7 @@ export const portalRoutes = createShellRoutes(openAreas(webAreas));
 const colorSchemes = localStorageColorSchemeManager({ key: colorSchemeKey });
 keepEscapeInPopups();
 
-/** `PortalApp` in a theme that draws without motion and without measuring. */
+/** `PortalApp` in a theme without animations and measuring. */
 function Portal() {
   return (
     <MantineProvider
@@ -48,17 +48,20 @@ function Routed() {
 /** A call that the portal made. */
 export type Call = {
   readonly method: string;
-  /** Below `/api`, with what is asked. */
+  /** Path below `/api`, without the query string. */
   readonly path: string;
   readonly query: URLSearchParams;
   readonly headers: Headers;
   readonly body: unknown;
 };
 type Answered = Response | object | Promise<Response | object>;
-/** What answers a call, by `GET /path` without what is asked; a path may end in `*`. What is no response is its JSON. */
+/**
+ * Answers to calls, by method and path without the query string (`GET /path`). A path may end in `*`. Objects that are
+ * not responses are sent as JSON.
+ */
 export type Answers = Readonly<Record<string, ((call: Call) => Answered) | Response | object>>;
 
-/** Who is logged in, unless a test says otherwise. */
+/** The default user. */
 export const me: Usuario = {
   ...{ id: 1, nome: 'Ana Lima', login: 'ana@vitral.example', sigla_idioma: 'pt-BR', salvar_cookies: true },
   ...{ exibir_carrinho: false, url: null, avatar: null, status_penn: null, filial: null },
@@ -68,7 +71,7 @@ export const me: Usuario = {
 const entry = (id: number, label: string, path: string | null, superior: number | null = null) => ({
   ...{ id, label, icon: 'users', path, superior, ordem: id, id_processo: id, entity: null },
 });
-/** The menu of who sees a portal without a server. */
+/** The default menu. */
 export const menu = [
   entry(1, 'Cadastros', null),
   entry(2, 'Bancos', '/crud/Banco/', 1),
@@ -77,7 +80,7 @@ export const menu = [
   entry(5, 'Cidades', '/crud/Cidade/', 1),
 ];
 
-/** What somebody has seen who has been here before. */
+/** Settings of a user who is not new. */
 const settings = { salvar_cookies: true, passeio: { visto: '2026-01-01T00:00:00.000Z' } };
 
 const usual: Answers = {
@@ -106,11 +109,11 @@ const usual: Answers = {
     data: { versao: '1.0.0', commit: null, banco: 'pglite', versao_banco: null, versao_node: null, quadros: [] },
   },
   'GET /check': ({ query }: Call) => checkOf(query.get('url') ?? ''),
-  // The stream of changes: nothing changes.
+  // The event stream never sends anything.
   'GET /views/mudancas': () => new Promise<Response>(() => undefined),
 };
 
-/** The check of a screen that whoever asks may open. */
+/** Screen check of a screen that the user may open. */
 export function checkOf(address: string, more: object = {}): object {
   const known = menu.find(({ path }) => path !== null && path.replace(/\/$/, '') === address);
   const check = { ...{ id_processo: 1, admin: true, skip: false, icon: 'users' }, language: 'pt-BR', dictionary: {} };
@@ -120,22 +123,23 @@ export function checkOf(address: string, more: object = {}): object {
 
 type Given = {
   readonly answers?: Answers;
-  /** Who is logged in; null for nobody. */
+  /** The logged-in user; null for nobody. */
   readonly user?: Usuario | null;
-  /** Width of the window in px; a desk's without it. */
+  /** Width of the window in px; 1440 by default. */
   readonly width?: number;
 };
 type Drawn = {
   readonly user: UserEvent;
-  /** All calls that were made. */
+  /** All calls so far. */
   readonly calls: Call[];
-  /** Those of a method and path, both as they begin. */
+  /** Calls whose `METHOD /path` begins with a text. */
   readonly callsOf: (begin: string) => readonly Call[];
 };
 
 /**
- * Draws the whole portal at an address, for somebody who is logged in, without a server: `answers` says what comes back. A call
- * that nothing answers fails the test. Resolves once a screen is drawn, and no part of it is on its way. A second one takes the place of the first.
+ * Draws the whole portal at an address without a server; `answers` replaces or adds answers of calls. A call without an
+ * answer fails the test. Resolves when a screen is drawn and no part is loading. A second portal replaces the first
+ * one.
  */
 export async function drawPortal(
   address: string,
@@ -187,7 +191,7 @@ export async function drawPortal(
   };
 }
 
-/** Nobody waits for the answer of a request that was ended, as with a real server. */
+/** Rejects when a request is aborted, as with a real server. */
 function rejectAtEnd({ signal }: Request): Promise<never> {
   return new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(new DOMException('The request was ended.', 'AbortError')));
@@ -195,12 +199,12 @@ function rejectAtEnd({ signal }: Request): Promise<never> {
 }
 
 const warn = console.warn.bind(console);
-/** What has no layout has nothing that shows, and so nothing that may take the focus. */
+/** Ignores a warning that no visible element can take the focus: without layout none is visible. */
 function warnOfMore(...words: readonly unknown[]): void {
   if (!String(words[0]).includes('use-focus-trap')) warn(...words);
 }
 
-/** The window has a width and no locks, and nobody wants to see things move. */
+/** Sets the size of the window and reduced motion, and removes the lock manager. */
 function prepareWindow(width: number): void {
   const { happyDOM } = window as unknown as {
     readonly happyDOM: {
@@ -218,7 +222,7 @@ function answerTo(all: Answers, key: string): Answers[string] | undefined {
   return all[key] ?? (pattern === undefined ? undefined : all[pattern]);
 }
 
-/** An error as the server answers it. */
+/** An error answer of the server. */
 export function failure(status: number, message: string, more: object = {}): Response {
   return Response.json({ error: true, code: 'ERRO', status, message, details: {}, ...more }, { status });
 }

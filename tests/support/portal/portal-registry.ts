@@ -6,10 +6,13 @@ import type { EntityModel } from '../../../src/language/entity/entity.ts';
 const root = join(import.meta.dirname, '../../..');
 const schemas = await readSchemas(join(root, 'schemas'));
 
-/** Entities of the portal, as its schemas have them. */
+/** Entities of the portal. */
 export const portalEntities: ReadonlyMap<string, EntityModel> = schemas.models;
 
-/** The portal's views by themselves, without the contract that checks the calls they name: a page has an address of its own for files. */
+/**
+ * Views of the portal, without the contract that would check their calls: it cannot be loaded here, because `new
+ * URL(file, import.meta.url)` is not a file URL in tests of pages.
+ */
 export const portalViews = await createViewRegistry({
   root,
   entities: () => schemas.models,

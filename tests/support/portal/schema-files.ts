@@ -4,7 +4,7 @@ import { projectRoot } from '../../../src/platform/project-root.ts';
 
 const ending = '.schema.json';
 
-/** Paths of the entity schemas of the project by their names, such as `schemas/people/Cliente.schema.json`. */
+/** Paths of the project's entity schemas by name, such as `schemas/people/Cliente.schema.json`. */
 export const schemaFiles: ReadonlyMap<string, string> = new Map(
   readdirSync(join(projectRoot, 'schemas'), { recursive: true, encoding: 'utf8' })
     .map((file) => `schemas/${file.split(sep).join('/')}`)
@@ -17,7 +17,7 @@ export function readSchemaFile(name: string): string {
   return readFileSync(join(projectRoot, fileOfSchema(name)), 'utf8');
 }
 
-/** Where the schema of an entity stands: with the project's own, or where a company adds one. */
+/** Path of the schema of an entity. A new entity belongs in `schemas/company`. */
 export function fileOfSchema(name: string): string {
   return schemaFiles.get(name) ?? `schemas/company/${name}${ending}`;
 }

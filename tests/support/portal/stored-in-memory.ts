@@ -3,7 +3,7 @@ import type { StoreName, UserDatabase } from '../../../src/portal/storage/user-d
 const stored = new Map<string, unknown>();
 const keyOf = (store: StoreName, userId: number, key: string) => `${store} ${userId} ${key}`;
 
-/** Instead of the database of a browser: the same for all who ask. */
+/** Replaces the database of a browser. All callers share the same data. */
 export function createUserDatabase(): UserDatabase {
   return {
     get: async (store, userId, key) => stored.get(keyOf(store, userId, key)),
@@ -16,7 +16,7 @@ export function createUserDatabase(): UserDatabase {
   };
 }
 
-/** Forgets all that was stored. */
+/** Deletes everything. */
 export function forgetStored(): void {
   stored.clear();
 }

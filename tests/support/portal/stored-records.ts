@@ -4,8 +4,8 @@ import { portalViews } from './portal-registry.ts';
 type Row = Readonly<Record<string, unknown>> & { readonly id: number };
 
 /**
- * Answers of a server that has the portal's views and some records of an entity: it lists, reads, makes, changes and deletes
- * them, each with a version. `rows` are those that it has by now.
+ * Answers of a server that has the portal's views and some records of an entity: it lists, reads, creates, changes and
+ * deletes them, with versions. `rows` returns the present records.
  */
 export function storedRecords(
   entity: string,

@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Ticks in a second of the times that Linux gives out about processes, on every machine that Node runs on. */
+/** Clock ticks per second in Linux's process times, on all machines on which Node runs. */
 const ticks = 100;
 
 type ProcessTimes = { readonly parent: number; readonly own: number; readonly reaped: number };
 
 /**
- * Seconds of processor time that a process and all below it have taken so far, those that have ended among them; null where the
- * system does not say (only Linux does). Two answers some time apart say what was taken between them.
+ * Processor seconds that processes and all their descendants have used so far, including ended ones. Null if the system
+ * does not report it (only Linux does). The difference of two results is the time between them.
  *
- * @param roots ids of processes; one that is gone counts as nothing
+ * @param roots ids of processes; ended ones count as 0
  */
 export function readTreeCpu(roots: readonly number[]): number | null {
   const all = readProcesses();
@@ -25,7 +25,7 @@ export function readTreeCpu(roots: readonly number[]): number | null {
   return roots.reduce((total, pid) => total + sum(pid), 0) / ticks;
 }
 
-/** Seconds of processor time of the children of this process that have ended, with all below them; null as {@link readTreeCpu}. */
+/** Processor seconds of the ended children of this process and their descendants; null as {@link readTreeCpu}. */
 export function readReapedCpu(): number | null {
   const times = readTimes(process.pid);
   return times === null ? null : times.reaped / ticks;
@@ -42,11 +42,11 @@ function readProcesses(): ReadonlyMap<number, ProcessTimes> | null {
   );
 }
 
-/** What `/proc/PID/stat` says (proc(5), fields 4 and 14 to 17); null when the process is gone. */
+/** Reads `/proc/PID/stat` (proc(5), fields 4 and 14 to 17); null if the process has ended. */
 function readTimes(pid: number): ProcessTimes | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name of a program, in brackets, may hold anything.
+    // The name of the program, in brackets, may contain anything.
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
     const field = (number: number): number => Number(fields[number - 3]);
     return { parent: field(4), own: field(14) + field(15), reaped: field(16) + field(17) };

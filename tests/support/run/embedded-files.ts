@@ -1,10 +1,10 @@
 /**
- * Tests of what differs between the databases, which run on the embedded one as well where all others that reach a database run on
- * PostgreSQL: SQL that each reads in its own way, what is stored and locked. End-to-end tests work on the embedded database too, and
- * a run before a release makes every call of the contract on both.
+ * Tests of features that differ between the databases: SQL that each interprets differently, storage and locks. They
+ * run on the embedded database as well; all others that use a database only run on PostgreSQL. End-to-end tests also
+ * use the embedded database, and a run before a release makes every call of the contract on both.
  */
 export const embeddedFiles: readonly string[] = [
-  // What the database itself does: statements, transactions, notices, upgrades, bulk work.
+  // The database itself: statements, transactions, notifications, upgrades, bulk work.
   'src/platform/database/database.test.ts',
   'src/platform/database/unit.test.ts',
   'src/platform/database/written.test.ts',
@@ -13,30 +13,30 @@ export const embeddedFiles: readonly string[] = [
   'src/platform/database/upgrade/partitions.test.ts',
   'src/engine/records/migration/migrate.test.ts',
   'src/engine/records/migration/type-changes.test.ts',
-  // Order, folding and likeness of texts, paths of trees.
+  // Order, normalisation and similarity of texts, paths of trees.
   'src/engine/lists/search.test.ts',
   'src/engine/lists/ranked-search.test.ts',
   'src/engine/lists/request/tree-filters.test.ts',
-  // Locks, waiting and what is done later.
+  // Locks, waiting and background tasks.
   'src/platform/tasks/tasks.test.ts',
   'src/platform/outbox/outbox.test.ts',
   'src/platform/locks/locks.test.ts',
   'src/platform/clock/clock.test.ts',
   'src/platform/backup/backup.test.ts',
-  // Calls of the areas: reports and statements with their rights, bulk import, two at once.
+  // Calls of the areas: reports and statements with permissions, bulk import, concurrent calls.
   'tests/contract/statements/statements.test.ts',
   'tests/contract/statements/specification.test.ts',
   'tests/contract/sql-tool/sql-tool.test.ts',
   'tests/contract/import/import.test.ts',
   'tests/contract/payment/interleavings.test.ts',
   'tests/contract/session/stopped-preparation.test.ts',
-  // A server that is killed takes this database with it.
+  // Killing a server also kills its embedded database.
   'tests/faults/kill.test.ts',
 ];
 
 /**
- * Faults that are harder where the database dies with the server: the usual run has them on the embedded database alone, one before
- * a release on both.
+ * Faults that are harder if the database dies with the server. A usual run tests them only on the embedded database,
+ * one before a release on both.
  */
 export const embeddedFaults: readonly string[] = [
   'tests/faults/alerts-kill.test.ts',

@@ -1,8 +1,8 @@
 /**
- * Name of the environment variable with the file that takes two lines for each test file: as it begins, which process runs it, and
- * as it ends, what it took of the processor.
+ * Name of the environment variable with the file to which two lines are written for each test file: at its start the id
+ * of its process, at its end its processor time.
  */
 export const fileCpuTarget = 'VITRAL_FILE_CPU';
 
-/** Such a line: process ids, and seconds of the processor. */
+/** A line of it: the process id, or the processor time in seconds. */
 export type FileLine = { readonly file: string; readonly worker?: number; readonly cpuSeconds?: number };

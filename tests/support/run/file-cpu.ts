@@ -9,7 +9,7 @@ if (target !== undefined) {
   const before = readTreeCpu([process.pid]);
   const file = relative(process.cwd(), expect.getState().testPath ?? '');
   appendFileSync(target, `${JSON.stringify({ file, worker: process.pid })}\n`);
-  // The first of all hooks that is set is the last one that runs.
+  // The first hook that is registered runs last.
   afterAll(() => {
     const after = readTreeCpu([process.pid]);
     if (before === null || after === null) return;

@@ -1,4 +1,4 @@
 import { vi } from 'vitest';
 
-// Files of a process share it, and each its modules with nobody: those of a page hold its session, notices and tabs.
+// Test files share a process but not their modules: those of a page contain its session, notices and tabs.
 vi.resetModules();

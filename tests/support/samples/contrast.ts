@@ -1,4 +1,4 @@
-/** WCAG 2 contrast ratio of two `#rrggbb` colours, from 1 to 21; AA wants 4.5 for text. */
+/** WCAG 2 contrast ratio of two `#rrggbb` colours, from 1 to 21. Level AA requires 4.5 for text. */
 export function contrast(first: string, second: string): number {
   const [low, high] = [luminance(first), luminance(second)].sort((a, b) => a - b) as [number, number];
   return (high + 0.05) / (low + 0.05);

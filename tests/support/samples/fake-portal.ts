@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import { createPortalClient, type Transport } from '../../../src/api/client.ts';
 import type { MessageKind } from '../../../src/api/client-context.ts';
 
-/** For tests: a client whose network gives these answers in turn; an Error stands for a call without an answer. */
+/** A client whose network returns these answers one after the other. An Error is a call without an answer. */
 export function fakePortal(...answers: (Response | Error | Transport)[]) {
   const requests: Request[] = [];
   const fetcher = vi.fn<Transport>(async (request) => {
@@ -21,7 +21,8 @@ export function fakePortal(...answers: (Response | Error | Transport)[]) {
       token = null;
     }),
     onMessages: vi.fn((_messages: readonly string[], _kind: MessageKind) => undefined),
-    // A listener may answer something, as `(is) => list.push(is)` does; that is no answer of the network.
+    // A listener may return something, as `(is) => list.push(is)` does. The client must not take that for an answer of
+    // the network.
     onConnection: vi.fn((_: boolean) => 1),
     messageOf: (code: string) => `local ${code}`,
   };
@@ -31,7 +32,7 @@ export function fakePortal(...answers: (Response | Error | Transport)[]) {
   return { client: createPortalClient('http://portal.example/api', context, fetcher), requests, context, setToken };
 }
 
-/** The API's one error shape. */
+/** An error answer of the API. */
 export function errorAnswer(status: number, code: string, details: Readonly<Record<string, unknown>> = {}): Response {
   return Response.json(
     { error: true, code, status, message: `Texto de ${code}`, details, request_id: 'r1' },
@@ -39,7 +40,7 @@ export function errorAnswer(status: number, code: string, details: Readonly<Reco
   );
 }
 
-/** What a call fails with. */
+/** The error with which a call fails. Throws if it succeeds. */
 export async function failureFrom(call: Promise<unknown>): Promise<unknown> {
   return call.then(
     () => Promise.reject(new Error('The call did not fail.')),

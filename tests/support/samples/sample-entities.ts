@@ -50,7 +50,7 @@ const schemas = {
   },
 };
 
-/** Three entities with every kind of field that the tests of definitions need. */
+/** Three entities with all kinds of fields that tests of definitions need. */
 export const sampleEntities: ReadonlyMap<string, EntityModel> = new Map(
   Object.entries(schemas).map(([name, schema]): [string, EntityModel] => {
     const { model, problems } = readEntity(name, { file: `${name}.schema.json`, text: JSON.stringify(schema) });

@@ -19,7 +19,7 @@ const field: ImportField = {
   exemplo: 'Campinas',
 };
 
-/** What may be imported into cities. */
+/** Fields of cities that can be imported. */
 export const cityFields: ImportFields = {
   entity: 'Cidade',
   titulo: 'Cidade',
@@ -57,7 +57,7 @@ export const cityFields: ImportFields = {
   ],
 };
 
-/** A file of cities with a column that nothing suggests a field for. */
+/** A file of cities with a column for which no field is suggested. */
 export const cityReading: FileReading = {
   formato: 'csv',
   abas: null,

@@ -4,7 +4,7 @@ export type Node = { readonly id: number; readonly children: readonly Node[] };
 
 type Shape = { readonly children: Shape[] };
 
-/** Forests of every shape, their nodes numbered in preorder. */
+/** Random forests of any shape, with nodes numbered in preorder. */
 export const manyTrees: fc.Arbitrary<readonly Node[]> = fc.array(fc.nat(), { maxLength: 60 }).map((picks) => {
   const top: Shape = { children: [] };
   const all: Shape[] = [top];
@@ -20,7 +20,7 @@ export const manyTrees: fc.Arbitrary<readonly Node[]> = fc.array(fc.nat(), { max
 
 type Visit = { readonly node: Node; readonly depth: number; readonly above: readonly number[] };
 
-/** The plainest way to walk a tree, for comparison. */
+/** The simplest way to walk a tree, for comparison. */
 export function walk(nodes: readonly Node[], above: readonly number[] = []): Visit[] {
   return nodes.flatMap((node) => [{ node, depth: above.length, above }, ...walk(node.children, [...above, node.id])]);
 }

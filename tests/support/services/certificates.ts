@@ -1,6 +1,6 @@
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 
-/** A certificate made for a test, with its key, in PEM. */
+/** A certificate for a test, with its key, in PEM. */
 export type TestCertificate = {
   readonly cert: string;
   readonly key: string;
@@ -9,7 +9,7 @@ export type TestCertificate = {
 };
 type Keys = { readonly privateKey: KeyObject; readonly publicKey: KeyObject };
 
-/** Makes a certificate that is signed by `issuer`, or by itself as an authority. */
+/** Creates a certificate that is signed by `issuer`, or a self-signed certificate of an authority. */
 export function createCertificate(
   name: string,
   {
@@ -68,7 +68,7 @@ function oid(hex: string): Buffer {
   return Buffer.from(hex, 'hex');
 }
 
-/** A value of ASN.1 in its distinguished encoding. */
+/** Encodes an ASN.1 value in DER. */
 function der(tag: number, ...parts: readonly Uint8Array[]): Buffer {
   const body = Buffer.concat(parts);
   const size = body.length;

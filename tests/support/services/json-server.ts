@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { onTestFinished } from 'vitest';
 
-/** What a service of a test answers; `hangs` never does. */
+/** An answer of the service; with `hangs` it never answers. */
 export type JsonAnswer = { readonly status?: number; readonly text: string } | 'hangs';
 
-/** What came to it. */
+/** A received request. */
 export type Received = {
   readonly method: string;
   readonly url: string;
@@ -12,7 +12,7 @@ export type Received = {
   readonly body: string;
 };
 
-/** A service on this machine, until the test is finished; what it is asked stands in `received`. */
+/** Starts a service on this machine, which stops at the end of the test. `received` contains its requests. */
 export async function startJsonServer(
   answer: (request: Received) => JsonAnswer,
 ): Promise<{ readonly base: string; readonly received: readonly Received[] }> {

@@ -6,29 +6,29 @@ import { dirname, join } from 'node:path';
 import { projectRoot } from '../../../src/platform/project-root.ts';
 import { fillDataFolder } from '../initial-data.ts';
 
-/** A server from a packed folder, as an image or a unit of systemd runs it. */
+/** A server that runs from a packed folder, as in an image or a systemd unit. */
 export type PackedServer = {
   readonly address: string;
   readonly code: string;
   readonly output: () => string;
   readonly child: ChildProcess;
-  /** Exit code, and the signal where one ended it. */
+  /** Exit code, or the signal that ended it. */
   readonly ended: Promise<{ readonly code: number | null; readonly signal: string | null }>;
   readonly stop: () => Promise<void>;
 };
 
-/** Who may do nothing: the owner of no file. */
+/** Id of a user without rights, who owns no files. */
 const nobody = 65_534;
 const isRoot = process.getuid?.() === 0;
 
-/** A folder for what others have to reach: that of this run may be closed to them. */
+/** A temporary folder that other users can enter; that of this run may be closed to them. */
 function openTemp(): string {
   const isOpen = (path: string): boolean =>
     (statSync(path).mode & 0o001) !== 0 && (path === dirname(path) || isOpen(dirname(path)));
   return isOpen(tmpdir()) ? tmpdir() : '/tmp';
 }
 
-/** Packs the server into a folder that nobody may write to, beside the Node that runs it, and answers it. */
+/** Packs the server into a read-only folder, next to a copy of Node, and returns the folder. */
 export function packServer(): string {
   const parent = mkdtempSync(join(openTemp(), 'vitral-packed-'));
   chmodSync(parent, 0o755);
@@ -40,7 +40,7 @@ export function packServer(): string {
   return folder;
 }
 
-/** Starts it as a user who may write its data folder only. */
+/** Starts it as a user who may only write to its data folder. */
 export async function startPacked(folder: string, env: Readonly<Record<string, string>> = {}): Promise<PackedServer> {
   const data = mkdtempSync(join(openTemp(), 'vitral-packed-data-'));
   if (env.DATABASE_URL === undefined) await fillDataFolder(join(data, 'pglite'));
@@ -90,7 +90,7 @@ function own(path: string): void {
     chownSync(join(path, entry), nobody, nobody);
 }
 
-/** Makes the first administrator; answers their token. */
+/** Creates the first administrator; returns their token. */
 export async function enterPacked({ address, code }: Pick<PackedServer, 'address' | 'code'>): Promise<string> {
   const answer = await fetch(`${address}/api/primeiroAcesso`, {
     method: 'POST',

@@ -5,7 +5,7 @@ declare module 'parse-prometheus-text-format' {
     readonly buckets?: Record<string, string>;
     readonly count?: string;
   };
-  /** Reads Prometheus' text format; throws for what is none. */
+  /** Parses Prometheus' text format; throws for anything else. */
   export default function parsePrometheus(
     text: string,
   ): readonly { readonly name: string; readonly type: string; readonly metrics: readonly Metric[] }[];

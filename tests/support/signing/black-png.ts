@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** A black picture of so many pixels, as PNG. */
+/** A black PNG of this size in pixels. */
 export function blackPng(width: number, height: number): Uint8Array {
   const chunk = (type: string, data: Buffer): Buffer => {
     const content = Buffer.concat([Buffer.from(type), data]);

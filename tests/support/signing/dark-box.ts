@@ -6,7 +6,9 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** What is dark on the first page of a document as poppler shows it: left, top, width and height in percent. */
+/**
+ * Bounding box of the dark pixels on the first page of a PDF, drawn by poppler: left, top, width and height in percent.
+ */
 export async function findDark(pdf: Uint8Array): Promise<readonly number[]> {
   const folder = await mkdtemp(join(tmpdir(), 'vitral-dark-'));
   try {

@@ -1,10 +1,16 @@
 import { deflateSync } from 'node:zlib';
 import { documentOf, pdfOf } from './pdf-of-pages.ts';
 
-/** A document that does harm: what it is, what comes of it (a code, or that it is handled), and how it is made. */
+/**
+ * A harmful document: its description, the expected result (an error code, or `handled`), and a function that creates
+ * it.
+ */
 export type HostilePdf = readonly [what: string, expected: RegExp, make: () => Uint8Array];
 
-/** Documents that would take all time or memory, or run something, of about so many bytes where a size makes them harmful. */
+/**
+ * Documents that try to use up time or memory, or to run something.
+ * @param size bytes of documents that are harmful by their size
+ */
 export function hostilePdfs(size: number): readonly HostilePdf[] {
   const page = '/MediaBox[0 0 595 842]';
   return [
@@ -67,7 +73,7 @@ function longStream(): Uint8Array {
   return pdfOf([...objects.slice(0, 2), page, '<</Length 2147483647>>\nstream\nq Q\nendstream']);
 }
 
-/** A document of some 2 kB whose objects are packed twice and unpack to as many bytes. */
+/** A document of about 2 kB whose doubly compressed objects unpack to `size` bytes. */
 export function makeBomb(size: number): Buffer {
   const inner = [
     '<</Type/Catalog/Pages 2 0 R>>',

@@ -1,4 +1,4 @@
-/** A document of one page in the way that the format allows, with what a test wants in it. */
+/** A minimal PDF of one page, with further entries in page and catalogue. */
 export function documentOf(page: string, catalog = ''): Uint8Array {
   return pdfOf([
     `<</Type/Catalog/Pages 2 0 R${catalog}>>`,
@@ -7,7 +7,7 @@ export function documentOf(page: string, catalog = ''): Uint8Array {
   ]);
 }
 
-/** A document of objects, the first of which is its catalogue. */
+/** A PDF of these objects. The first one is the catalogue. */
 export function pdfOf(objects: readonly string[]): Uint8Array {
   let body = '%PDF-1.7\n';
   const at = objects.map((object, index) => {

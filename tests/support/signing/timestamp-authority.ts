@@ -8,15 +8,15 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** How the authority answers: as it should, with a stamp of something else, with a refusal, or not at all. */
+/** How the authority answers: correctly, with a stamp of other data, with a refusal, or with an error 503. */
 export type AuthorityMood = 'stamps' | 'other' | 'refuses' | 'fails';
 
-/** An authority of time stamps (RFC 3161) of a test, with a key that is made for it. */
+/** A time stamp authority (RFC 3161) for tests, with its own key. */
 export type TimestampAuthority = {
   readonly url: string;
-  /** Certificate of the authority, PEM: what verifies its tokens. */
+  /** PEM certificate of the authority, to verify its tokens. */
   readonly certificate: string;
-  /** `Authorization` of the calls that came. */
+  /** `Authorization` headers of the calls so far. */
   readonly calls: readonly (string | undefined)[];
   readonly become: (mood: AuthorityMood) => void;
   readonly close: () => Promise<void>;
@@ -44,7 +44,7 @@ extendedKeyUsage = critical,timeStamping
 keyUsage = critical,digitalSignature
 `;
 
-/** Starts an authority on a port of its own, which stamps by the program `openssl`. */
+/** Starts an authority, which creates stamps with the program `openssl`. */
 export async function startTimestampAuthority(): Promise<TimestampAuthority> {
   const folder = await mkdtemp(join(tmpdir(), 'vitral-tsa-'));
   const path = (name: string) => join(folder, name);
@@ -65,7 +65,7 @@ export async function startTimestampAuthority(): Promise<TimestampAuthority> {
     const [asked, answer] = [path(`${number}.tsq`), path(`${number}.tsr`)];
     if (mood === 'other')
       await run('openssl', ['ts', '-query', '-digest', 'ab'.repeat(32), '-sha256', '-cert', '-out', asked]);
-    // An algorithm that nobody knows is refused with a status of the protocol.
+    // An unknown algorithm is refused with a status of the protocol.
     else await writeFile(asked, mood === 'refuses' ? spoil(question) : question);
     await run('openssl', [
       ...['ts', '-reply', '-config', path('openssl.cnf'), '-section', 'one', '-queryfile', asked],
@@ -90,7 +90,7 @@ export async function startTimestampAuthority(): Promise<TimestampAuthority> {
   };
 }
 
-/** The question with another digest algorithm than it has: the last byte of its object id. */
+/** Changes the digest algorithm of a request to an unknown one: the last byte of its object id. */
 function spoil(question: Buffer): Buffer {
   const at = question.indexOf(Buffer.from([0x60, 0x86, 0x48, 0x01, 0x65, 0x03, 0x04, 0x02]));
   const spoiled = Buffer.from(question);

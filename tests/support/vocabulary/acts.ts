@@ -2,11 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { Act } from '../observe.tsx';
 
 const file = new File(['x'.repeat(300)], 'foto.png', { type: 'image/png' });
-/** Whether an ancestor hides a control is asked of every element of the page, which takes most of the time of an act. */
+/** Finds hidden elements too: checking the visibility of all elements of the page takes most of the time of an act. */
 const anywhere = { hidden: true };
 const named = (role: string) => screen.queryByRole(role, { name: /^Alvo/, ...anywhere });
 
-/** What a person changes, presses or opens: the control with the label, or the first one of a group. */
+/** The control under test: the one with the label, or the first one of a group. */
 function control(): HTMLElement {
   const isControl = (each: Element) => each.matches('input,textarea,button,[role=combobox],[contenteditable]');
   const inside = (named('group') ?? named('radiogroup') ?? named('region'))?.querySelector<HTMLElement>(
@@ -24,7 +24,7 @@ function control(): HTMLElement {
   return found;
 }
 
-/** Not an entry that opens the whole list. */
+/** Whether an option is a choice, not an entry that opens the whole list. */
 const isChoice = (option: HTMLElement) => option.dataset.action === undefined;
 
 export const press: Act = async (user) => user.click(control());
@@ -36,12 +36,12 @@ export const pick: Act = async (user) => {
 export const change: Act = async (user) => {
   const target = control();
   await user.click(target);
-  // What an open list offers may still be on its way.
+  // The options of an open list may still be loading.
   if (target.getAttribute('aria-expanded') === 'true') await screen.findAllByRole('option', anywhere);
   const isText =
     target instanceof HTMLInputElement && ['text', 'tel', 'search', 'email', 'password', ''].includes(target.type);
   if (isText || target instanceof HTMLTextAreaElement || target.isContentEditable) await user.keyboard('7');
-  // Until the answer to what was typed is there, nothing else is offered.
+  // Options appear when the answer to the typed text has arrived.
   if (target.getAttribute('aria-expanded') === 'true')
     await waitFor(() => {
       if (!screen.queryAllByRole('option', anywhere).some(isChoice)) throw new Error('Nothing is offered yet.');
@@ -69,7 +69,7 @@ export const button =
     if (found === undefined) throw new Error(`There is no button ${name}.`);
     await user.click(found);
   };
-/** Opens the panel of filters, which loads then. */
+/** Opens the filter panel, and waits until it is loaded. */
 export const openFilters: Act = async (user) => {
   await button(/^Filtro/)(user);
   await screen.findByRole('button', { name: /^Aplicar/, ...anywhere }, { timeout: 10_000 });

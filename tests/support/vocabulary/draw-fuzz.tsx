@@ -12,17 +12,17 @@ export type FuzzScreen = 'new' | 'edit' | 'list';
 export const fuzzScreens: readonly FuzzScreen[] = ['edit', 'list', 'new'];
 
 type Drawn = {
-  /** What can be read on the page. */
+  /** Visible text of the page. */
   readonly text: string;
-  /** Placeholders and banners. */
+  /** Texts of placeholders and banners. */
   readonly notes: readonly string[];
-  /** What React and the page complained of. */
+  /** Errors of React and of the page. */
   readonly errors: readonly string[];
 };
 
 /**
- * Draws a view on the portal without a server until it is at rest, and says what stands there.
- * @param rows what every call for rows answers
+ * Draws a view with a host without a server, waits until nothing changes, and returns what the page shows.
+ * @param rows what all calls for rows return
  */
 export async function drawFuzz(
   view: ViewDefinition,
@@ -54,13 +54,13 @@ export async function drawFuzz(
   }
 }
 
-/** A page of a test does not know all tags. */
+/** The DOM of these tests does not know all tags. */
 const isOfTestPage = (error: string): boolean => error.startsWith('The tag <search> is unrecognized');
 
-/** Far more turns than a page takes. */
+/** Far more turns than a page needs. */
 const maxTurns = 800;
 
-/** Until nothing changes and no part is being loaded for some turns. */
+/** Waits until nothing has changed and no part has been loading for some turns. */
 async function untilStill(): Promise<void> {
   let changes = 0;
   const watcher = new MutationObserver(() => {

@@ -25,7 +25,7 @@ import { ofBoxes } from './boxes-plans.ts';
 /** Opens the whole list of a picker. */
 const browse = button(/^Escolher Alvo/);
 
-/** How to see that a key has an effect: what must stand beside it, what it holds, and what a person does. */
+/** How to see the effect of a key: its sample, keys that it needs beside it, place, act of a person, and rows. */
 export type Plan = {
   readonly sample?: unknown;
   readonly beside?: object;
@@ -40,7 +40,7 @@ const fields: Readonly<Record<string, string>> = {
   ...{ datetime: 'instante', time: 'hora', json: 'livre', relation: 'cidade', collection: 'itens' },
 };
 
-/** What rows have for checks, strips, and charts by month. */
+/** Further fields of rows for checks, strips, and charts by month. */
 const shown = {
   abaixo: [{ id: 'Z', descricao: 'Abaixo', valor: 3 }],
   certo: true,
@@ -56,7 +56,7 @@ const parts = {
   um: { label: 'Um', elements: { longo: {} } },
   dois: { label: 'Dois', elements: { inteiro: {} } },
 };
-/** A signature that is there already, to be taken away. */
+/** An existing signature, which the act removes. */
 const signed = { place: 'new', beside: { default: 'data:image/png;base64,iVBORw0KGgo=' } } as const;
 export const navigate = { navigate: '/feito' };
 const elsewhere = { navigate: '/outra' };
@@ -76,7 +76,7 @@ const charts = [
   'slides',
   'links',
 ];
-/** More people than show at first, on three levels. */
+/** More people than are shown at first, on three levels. */
 const people = Array.from({ length: 90 }, (_none, place) => ({
   ...{ id: place + 1, descricao: `Pessoa ${place + 1}` },
   pai: place === 0 ? null : place < 6 ? 1 : 2 + (place % 5),
@@ -87,7 +87,7 @@ const moments: Readonly<Record<string, string>> = {
   ...{ date: '2026-04-15', datetime: '2026-04-15T12:30:00Z', time: '15:30' },
 };
 
-/** What an element of a type has beside the key that is looked at. */
+/** Keys of an element of a type besides the one under test. */
 const bases: Readonly<Record<string, object>> = {
   select: { field: 'opcao', data },
   radio: { field: 'opcao', data },
@@ -173,7 +173,7 @@ const limits = (name: string): { readonly min: unknown; readonly max: unknown } 
 
 const fromList = { field: 'livre', data: undefined, list: { method: 'GET', url: 'Cidade' } };
 
-/** By type and key, by group and key, or by key: the first that is there. */
+/** Plans of the keys of a type. */
 export const plans = (name: string): Plans => ({ ...everyPlan(name), ...(name === 'checktable' ? ofBoxes : {}) });
 
 const everyPlan = (name: string): Plans => {
@@ -387,7 +387,7 @@ const everyPlan = (name: string): Plans => {
       act: button(/Achar/),
     },
     selectMany: { beside: { selectLabel: 'Achar', target: 'cidade' }, sample: true, act: button(/Achar/) },
-    // What a strip shows is chosen, and named.
+    // A strip chooses the picture that it shows, and shows its name.
     choose: { sample: true, ...(name === 'strip' ? { beside: { itemLabel: 'outro' } } : { act: itemPress }) },
     totalizer: { sample: ['ativo'] },
     defaults: { sample: { descricao: 'Começo' }, act: button(/^Adicionar|^Novo/) },
@@ -433,7 +433,7 @@ const everyPlan = (name: string): Plans => {
     sendTo: { sample: 'outro/envio', act: upload },
     ...(name === 'orgchart' ? { suffix: { beside: { itemValue: 'valor' }, sample: 'pontos' } } : {}),
     find: {
-      // Asked where there are more people than these.
+      // Called if there are more people than were loaded.
       beside: { data: undefined, list: { method: 'GET', url: 'Outros' }, itemLabel: 'descricao', size: 1 },
       sample: { method: 'GET', url: 'Outros', params: { ativo: true } },
       act: inTurn(async (user) => user.type(screen.getByRole('searchbox'), 'zz'), wait(400)),

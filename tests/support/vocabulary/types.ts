@@ -1,19 +1,24 @@
 import { elementTypeNames, elementTypeOf } from '../../../src/language/elements/vocabulary.ts';
 
 /**
- * The types that are drawn with each of their keys. What the portal registers under a name gets its element whole:
- * `elements-blocks.spec.ts` draws some. CodeMirror takes neither pointer nor focus where nothing is laid out:
- * `shown-elements.spec.ts` types into it. A photo is cut on a canvas, which no page of these tests has: `badges.spec.ts` exchanges one.
+ * Types that are drawn with each of their keys. Three kinds are tested elsewhere:
+ *
+ * - components that the portal registers get the whole element (`elements-blocks.spec.ts`),
+ * - CodeMirror (`code`) takes no pointer or focus without layout (`shown-elements.spec.ts`),
+ * - `photo` needs a canvas, which these tests do not have (`badges.spec.ts`).
  */
 export const walkedTypes: readonly string[] = elementTypeNames.filter(
   (name) => elementTypeOf(name)?.group !== 'registered' && name !== 'code' && name !== 'photo',
 );
 
-/** Those of them that edit one value, that have rows, and all others: each a file of tests, which workers share. */
+/**
+ * These types in groups: inputs, collections of rows, and others. Each group is a test file, so that workers share
+ * them.
+ */
 export const walkedGroups = Map.groupBy(walkedTypes, (name) => {
   const group = elementTypeOf(name)?.group;
   return group === 'input' || group === 'relation' ? 'inputs' : group === 'collection' ? 'collections' : 'others';
 });
 
-/** Several drawings for each key: a busy machine takes its time. */
+/** ms for one type: each key needs several drawings, which are slow on a busy machine. */
 export const timeout = 240_000;

@@ -9,41 +9,41 @@ import { ignoredOf, type Look, ofTheMap, walkedEntities } from './walk.tsx';
 const given = { entities: walkedEntities };
 const keysOf = (table: object): readonly string[] => Object.keys(table).filter((key) => !ofTheMap.includes(key));
 
-/** Presses the cell of the column that is looked at, in the first row. */
+/** Clicks the cell of the column under test in the first row. */
 const cellPress: Act = async (user) => {
   const [, cell] = screen.queryAllByRole('row')[1]?.querySelectorAll('td,[role=gridcell],[role=cell]') ?? [];
   const found = cell?.querySelector('button,a') ?? cell ?? screen.queryAllByText(/37,5|Texto 3/)[0];
   if (found === undefined || found === null) throw new Error('There is no cell.');
   await user.click(found);
 };
-/** What edits the values of the column: its cell, or the change of many rows. */
+/** Edits the column under test: in its cell, or by changing several rows. */
 const edit =
   (isTable: boolean, isScreen: boolean): Act =>
   async (user) => {
     const cell = screen.queryAllByText(isScreen ? /37,5/ : /12,5/)[0] ?? document.body;
     if (isTable) return user.dblClick(cell);
-    // Rows of a tree cannot be marked: its own dialog edits one.
+    // Rows of a tree cannot be selected, so its dialog is opened.
     if (screen.queryByRole('tree') !== null) return user.click(screen.getAllByText(/^Item 1/)[0] ?? cell);
     for (const box of screen.getAllByRole('checkbox').slice(0, 2)) await user.click(box);
     const [change] = screen.queryAllByRole('button', { name: /^Alterar/ });
     if (change !== undefined) await user.click(change);
   };
 
-/** Rows whose text is a CNPJ. */
+/** Rows with a CNPJ as text. */
 const documents = [1, 2].map((id) => ({ id, versao: 1, texto: '45723174000110', descricao: '45723174000110' }));
 
-/** Rows with a price, and what stands beside it. */
+/** Rows with a price and the fields that it may show. */
 const priced = [1, 2].map((id) => ({
   ...{ id, versao: 1, texto: `Item ${id}`, descricao: `Item ${id}`, numero: 10.5, valor: 10.5 },
   ...{ antes: 20, outra: 30, centavos: false },
 }));
 
-/** The keys of a column of a list, drawn as a type, that change neither what is seen nor what is asked for. */
+/** Keys of a column, in a list of a type, that change neither the page nor the calls. */
 export async function ignoredColumnKeys(type: string, place: 'screen' | 'element'): Promise<readonly string[]> {
   const isScreen = place === 'screen';
   const field = isScreen ? 'numero' : 'valor';
   const see: Look = (extra, { act, rows }) => {
-    // Of a picture in a gallery only what it is called stands there.
+    // A gallery only shows the name of a picture.
     const first = { texto: isScreen ? {} : { field: 'descricao' } };
     const looked = { alvo: { field, ...extra } };
     const columns = type === 'gallery' && !('bold' in extra) ? { ...looked, ...first } : { ...first, ...looked };
@@ -83,14 +83,15 @@ export async function ignoredColumnKeys(type: string, place: 'screen' | 'element
     cols: { sample: 4 },
     bold: { sample: true },
   };
-  // A tree that fills the screen draws the rows in sight, of which this page has none: those of forms show the rest.
+  // A tree as a whole screen only draws visible rows, and none are visible without layout. Trees in forms test these
+  // keys.
   const ofPrices = ['was', 'suffix', 'suffixWhen', 'second', 'secondCurrency', 'cents'];
   const ofRows = ['format', 'currency', 'country', 'documentType', 'readOnly', ...ofPrices];
   const keys = keysOf(columnKeysOf(type)).filter((key) => type !== 'tree' || !isScreen || !ofRows.includes(key));
   return ignoredOf(keys, {}, (key) => plans[key] ?? {}, see);
 }
 
-/** The same of a filter of a list. */
+/** The same for a filter of a list. */
 export async function ignoredFilterKeys(): Promise<readonly string[]> {
   const see: Look = (extra, { act = button(/^Filtro/) }) =>
     observe({
@@ -121,13 +122,13 @@ const places: Readonly<Record<Where, readonly [Place, ActionPlace]>> = {
 };
 export const actionPlaces: readonly Where[] = ['form', 'list', 'element', 'screen'];
 
-/** Presses 'Cancelar' where it is offered. */
+/** Clicks 'Cancelar' if it is offered. */
 const cancelCall: Act = async (user) => {
   const offered = screen.queryByRole('button', { name: /^Cancelar/ });
   if (offered !== null) await user.click(offered);
 };
 
-/** The same of an action: of a form, of a list, of the rows of an element, and of a button on a screen. */
+/** The same for an action: of a form, of a list, of the rows of an element, or of a button on a screen. */
 export async function ignoredActionKeys(where: Where): Promise<readonly string[]> {
   const see: Look = (extra, { act = noAct }) => {
     const alvo = { label: 'Alvo', ...extra };
@@ -197,7 +198,7 @@ export async function ignoredActionKeys(where: Where): Promise<readonly string[]
     cancel: { beside: { call: { method: 'POST', url: 'demorar' } }, sample: true, act: inTurn(press, cancelCall) },
     enter: { beside: call, sample: true, act: (user) => user.keyboard('{Control>}{Enter}{/Control}') },
   };
-  // What a button does is called as the button; what a row or a check does, by its own label.
+  // The action of a button has no label of its own. Those of rows and checks have.
   const keys = keysOf(actionKeysOf(places[where][1])).filter((key) => where !== 'screen' || key !== 'label');
   return ignoredOf(keys, {}, (key) => plans[key] ?? {}, see);
 }

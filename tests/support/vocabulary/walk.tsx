@@ -7,7 +7,7 @@ import { observe } from '../observe.tsx';
 import { button, inTurn, noAct, openFilters, rowPress, wait } from './acts.ts';
 import { baseOf, navigate, type Plan, type Plans, plans } from './plans.ts';
 
-/** Entities of the fuzz, whose records have attachments as well. */
+/** `fuzzEntities` with attachments and tags. */
 export const walkedEntities: ReadonlyMap<string, EntityModel> = new Map([
   ...fuzzEntities,
   ...Object.entries({
@@ -41,20 +41,20 @@ export const walkedEntities: ReadonlyMap<string, EntityModel> = new Map([
 ]);
 
 /**
- * Loads all parts of the runtime that load when they are first needed, before anything is looked at: on a busy machine two
- * drawings would else be the same because neither had its part yet.
+ * Loads all parts of the runtime that are loaded on demand. Otherwise two drawings could be equal on a busy machine,
+ * because neither had loaded its part yet.
  */
 export async function loadRuntime(): Promise<void> {
   const parts = import.meta.glob(['../../../src/{language,render}/**/*.{ts,tsx}', '!**/*.{test,worker,d}.ts']);
   await Promise.all(Object.values(parts).map((load) => load()));
 }
 
-/** Names and former names belong to the map of elements around, whatever stands in it (rules M3 and M4). */
+/** Keys that are not tested: names and former names belong to the surrounding map of elements (rules M3 and M4). */
 export const ofTheMap = ['type', 'name', 'renamedFrom', 'field'];
 
 export type Look = (extra: object, plan: Plan) => Promise<string>;
 
-/** The keys with which what is seen and what is asked for stay as they are without. */
+/** Returns the keys that change neither the page nor the calls. */
 export async function ignoredOf(
   keys: readonly string[],
   base: Readonly<Record<string, unknown>>,
@@ -69,7 +69,7 @@ export async function ignoredOf(
     const sample = 'sample' in plan ? plan.sample : elementKeyOf(key)?.example;
     try {
       const id = JSON.stringify([beside, plan.place, plan.rows, plan.act === undefined ? '' : key]);
-      // What the element needs, or has beside, stands without the key as well.
+      // The drawing without the key still has the keys that the element needs or that are beside it.
       const before =
         without.get(id) ?? (await see({ ...beside, [key]: key in beside ? beside[key] : base[key] }, plan));
       without.set(id, before);
@@ -83,10 +83,10 @@ export async function ignoredOf(
   return ignored;
 }
 
-/** ms until what was done shows, on a machine that is more and more busy. */
+/** Increasing waits in ms for effects on a busy machine. */
 const waits = [500, 2_000, 6_000];
 
-/** What comes late, on a busy machine, is not ignored. */
+/** Whether an effect appears after a longer wait. */
 async function comesLate(before: string, extra: object, plan: Plan, see: Look): Promise<boolean> {
   for (const ms of waits)
     if (before !== (await see(extra, { ...plan, act: inTurn(plan.act ?? noAct, wait(ms)) }))) return true;
@@ -97,13 +97,13 @@ function withoutUndefined(values: object): object {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }
 
-/** The keys that the check accepts for a type of element, and that change neither what is seen nor what is asked for. */
+/** Keys that the check accepts for a type of element but that change neither the page nor the calls. */
 export async function ignoredKeys(name: string): Promise<readonly string[]> {
   const type = elementTypeOf(name);
   if (type === null) throw new Error(name);
   const base = baseOf(name);
   const see: Look = (extra, { place = 'record', act, rows }) => {
-    // What was chosen last stands before all else, also what another test chose.
+    // Recent choices come first, also those of another test.
     localStorage.clear();
     const elements = {
       alvo: withoutUndefined({ ...base, ...extra }),
@@ -117,7 +117,7 @@ export async function ignoredKeys(name: string): Promise<readonly string[]> {
       given: { entities: walkedEntities },
     });
   };
-  // What loads with a first drawing is there afterwards.
+  // A first drawing loads parts that later ones have from the start.
   await see({}, {});
   await see({}, { place: 'new' });
   const own = plans(name);
@@ -125,7 +125,7 @@ export async function ignoredKeys(name: string): Promise<readonly string[]> {
   return ignoredOf(keys, base, (key) => own[key] ?? {}, see);
 }
 
-/** What a type asks for when its view names a call by POST with a body. */
+/** The call for rows of a type if its view names a POST with a body. */
 export async function askedByPost(name: string): Promise<string> {
   const { list } = plans(name);
   const call = { method: 'POST', url: 'Outros', body: { ativo: true } };
@@ -141,7 +141,7 @@ export async function askedByPost(name: string): Promise<string> {
   return seen.split('\n').find((line) => line.startsWith('loadList') && line.includes('Outros')) ?? '';
 }
 
-/** The same of the list of an entity as a screen of its own, drawn as a type. */
+/** The same as `ignoredKeys` for the list of an entity as a screen. */
 export async function ignoredListKeys(name: string): Promise<readonly string[]> {
   const type = elementTypeOf(name);
   if (type === null) throw new Error(name);
@@ -183,7 +183,8 @@ export async function ignoredListKeys(name: string): Promise<readonly string[]> 
     defaults: { sample: { texto: 'Começo' }, act: button(/^Novo|^Adicionar/) },
     beforeAdd: { sample: '{ "texto": "Começo" }', act: button(/^Novo|^Adicionar/) },
   };
-  // A tree that fills the screen draws the rows in sight, of which this page has none: those of forms show the rest.
+  // A tree as a whole screen only draws visible rows, and none are visible without layout. Trees in forms test these
+  // keys.
   const inRows = ['actions', 'delete', 'select', 'click', 'reorder'];
   const keys = Object.keys(listKeysOf(name)).filter((key) => name !== 'tree' || !inRows.includes(key));
   return ignoredOf(keys, { type: name }, (key) => own[key] ?? {}, see);

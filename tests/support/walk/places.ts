@@ -9,7 +9,7 @@ import type { Place } from './plan.ts';
 import { tableAddresses } from './table-addresses.ts';
 import { pairsOf } from './view-pairs.ts';
 
-/** Addresses of records that there are: those of the demonstration, and in braces those that a walk makes. */
+/** Addresses of existing records: of the demonstration, and in braces those that a walk creates. */
 const ofRecords: readonly string[] = [
   ...['/carrinho/produto/401', '/carrinho/produto/273', '/carrinho/pedido/0', '/orcamentos_cliente/1'],
   '/crud/Informativo/1',
@@ -20,11 +20,14 @@ const ofRecords: readonly string[] = [
   ...['/crud/Evento/{event}', '/crud/Cracha/{badge}'],
 ];
 
-/** What each address of the portal draws, as the view files, the entities and the table of screens say. */
+/**
+ * Lists the addresses of the portal with the kinds of parts that they draw, according to view files, entities and the
+ * table of screens.
+ */
 export async function readPlaces(): Promise<readonly Place[]> {
   const { models, shapes } = await readSchemas(join(projectRoot, 'schemas'));
   const registry = await createViewRegistry({ root: projectRoot, entities: () => models, shapes: () => shapes });
-  /** Names of views by the path that they fill, and by its screen for paths that lead to it. */
+  /** Names of views by the path that they draw, and by the screen of that path, for other paths of the same screen. */
   const addressed = new Map<string | PortalScreen, string>();
   const places: Place[] = [];
   const viewOf = (name: string) => {
@@ -38,7 +41,7 @@ export async function readPlaces(): Promise<readonly Place[]> {
     const { entity, list, form } = view;
     const [, named] = name.split('.');
     if (entity !== undefined) {
-      // What stands in no menu and has no view of its own is reached by none.
+      // The unnamed view of an entity without a menu entry cannot be reached.
       if (named === undefined && !models.get(entity)?.menu) continue;
       const search = named === undefined ? '' : `?view=${named}`;
       places.push({ address: `/crud/${entity}/${search}`, pairs: pairsOf(list ?? {}, 'list') });

@@ -1,28 +1,31 @@
-/** Languages that what is drawn for the first time is read in; that of the demonstration is the first. */
+/** Languages in which new kinds of parts are checked; the first is that of the demonstration. */
 export const languages = ['pt-BR', 'es', 'en'] as const;
 
 export type Language = (typeof languages)[number];
 
-/** An address of the portal, and what is drawn there by the definitions. */
+/** An address of the portal, and what its definitions draw. */
 export type Place = {
-  /** A part in braces stands for a record that the walk makes (`{consultant}`). */
+  /** A part in braces is a record that the walk creates (`{consultant}`). */
   readonly address: string;
-  /** Kinds of what is drawn in kinds of what it stands in (`section > date`); a page of its own code is a kind of its own. */
+  /**
+   * Kinds of parts, each with the kind that contains it (`section > date`). A page with its own code is a kind of its
+   * own.
+   */
   readonly pairs: ReadonlySet<string>;
 };
 
-/** A place that is opened, and what is asked of it there. */
+/** A visit of a place. */
 export type Visit = {
   readonly address: string;
-  /** Languages that it is measured in; the first is that of the axe and of the keyboard. */
+  /** Languages in which it is measured. Axe and keyboard are checked in the first one. */
   readonly languages: readonly Language[];
-  /** What it brings that no visit before it has. */
+  /** Pairs that no earlier visit has. */
   readonly brings: readonly string[];
 };
 
 /**
- * The visits that see each pair once, decided before anything is opened: always the place that brings most of what is not seen yet, of
- * several the first. In the other languages a place is measured where it brings a kind that stood nowhere before.
+ * Chooses visits that together see all pairs, before anything is opened: always the place with most unseen pairs, the
+ * first one of several. A place is also measured in the other languages if it has a kind that no earlier visit had.
  */
 export function planVisits(
   places: readonly Place[],
@@ -50,12 +53,15 @@ export function planVisits(
   return visits;
 }
 
-/** Every place in every language: before a release. */
+/** Visits of all places in all languages, for a run before a release. */
 export function planWhole(places: readonly Place[]): readonly Visit[] {
   return places.map(({ address, pairs }) => ({ address, languages, brings: [...pairs] }));
 }
 
-/** Visits in as many parts as take the same time each; those that need records made for them stay together in the first ones. */
+/**
+ * Splits visits into parts of about the same duration. Visits that need records made for them are together in the first
+ * parts.
+ */
 export function splitVisits(visits: readonly Visit[], count: number): readonly (readonly Visit[])[] {
   const costOf = (visit: Visit): number => 1 + visit.languages.length + Number(needsRecords(visit));
   const sorted = [...visits].sort((a, b) => Number(needsRecords(b)) - Number(needsRecords(a)));
@@ -69,12 +75,12 @@ export function splitVisits(visits: readonly Visit[], count: number): readonly (
   return parts;
 }
 
-/** Whether a visit is of a record that the walk makes. */
+/** Whether a visit is of a record that the walk creates. */
 export function needsRecords({ address }: Pick<Visit, 'address'>): boolean {
   return address.includes('{');
 }
 
-/** What stands in something else, without what that is. */
+/** The kind of a pair, without the kind that contains it. */
 function kindOf(pair: string): string {
   return pair.split(' > ').at(-1) ?? pair;
 }

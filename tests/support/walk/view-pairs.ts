@@ -1,14 +1,14 @@
 import { isRecord } from '../../../src/language/json/record.ts';
 
-/** Parts of a definition that say what happens or what is asked for, and draw nothing by themselves. */
+/** Parts of a definition that draw nothing themselves. */
 const undrawn: ReadonlySet<string> = new Set(['call', 'load', 'save', 'source', 'body', 'params', 'values', 'model']);
 
-/** Parts whose members are drawn in another way than elsewhere. */
+/** Parts whose members are drawn differently than elsewhere. */
 const places: ReadonlySet<string> = new Set(['list', 'form', 'filters', 'columns', 'actions', 'detail']);
 
 /**
- * Kinds of what a part of a view draws, each with the kind of what it stands in: `section > date`, `grid columns > money`.
- * @param outer what the part itself stands in: a list, a form or a screen
+ * Kinds that a part of a view draws, each with the kind that contains it: `section > date`, `grid columns > money`.
+ * @param outer the kind that contains the part itself: list, form or screen
  */
 export function pairsOf(part: unknown, outer: string): ReadonlySet<string> {
   const pairs = new Set<string>();
