@@ -37,7 +37,7 @@ test('[Q1] an address of the table is filled by the view that names it, under th
   expect(filling && mayOpenPanel(caller(), filling)).toBe(false);
 });
 
-test('[Q1] a new address is the one that fixes most, with its names and its gate', () => {
+test('[Q1] a new address is the one that fixes most, with its names and who may open it', () => {
   const places = placesOf(
     panel({
       name: 'um',
@@ -68,6 +68,14 @@ test('[Q1] a new address is the one that fixes most, with its names and its gate
     '/conferencia/resumo',
     '/conferencia/resumo',
   ]);
+});
+
+test('[Q1] a new process without permissions is for those alone to whom it is granted', () => {
+  const granted = panel({ name: 'um', process: 'CONFERENCIA', entities: ['Cliente'] });
+  const open = panel({ name: 'dois', entities: ['Cliente'] });
+  const lists = caller({ Cliente: ['LISTAR'] });
+  expect([mayOpenPanel(lists, granted), mayOpenPanel(lists, open)]).toEqual([false, true]);
+  expect(mayOpenPanel(caller({ CONFERENCIA: ['ACESSAR'] }), granted)).toBe(true);
 });
 
 test('[Q1] no view takes an address that the portal draws, or one below a screen of the table', () => {

@@ -164,7 +164,7 @@ export function leadsTo(caller: Caller, place: AddressSubject | null): boolean {
 /**
  * Whether a caller may open a screen of a view file (rule Q1). For an address or process of the table of screens,
  * whoever may open that screen. Otherwise the caller needs a permission that the view names, or its process; if it
- * names none, permission to list anything that it shows.
+ * names neither, permission to list anything that it shows.
  */
 export function mayOpenPanel(caller: Caller, panel: ScreenEntry): boolean {
   const { address, process, permission } = panel;
@@ -172,8 +172,9 @@ export function mayOpenPanel(caller: Caller, panel: ScreenEntry): boolean {
   const screen = ofTable ?? (process === null ? null : screenOfProcess(process));
   if (screen !== null && !mayOpen(caller, screen)) return false;
   if (ofTable !== null) return true;
-  if (permission.length === 0) return screen !== null || showsSomething(caller, panel);
-  return (process !== null && screen === null && holds(caller, process, openFlag)) || mayCall(caller, permission);
+  const isGranted = process !== null && screen === null && holds(caller, process, openFlag);
+  if (permission.length > 0) return isGranted || mayCall(caller, permission);
+  return screen !== null || (process === null ? showsSomething(caller, panel) : isGranted);
 }
 
 /** The process of a screen from a view file: the new one that it names, else its own. */
