@@ -43,7 +43,7 @@ function serve() {
     if (stopping || code === 0 || code === 2) return end(code ?? 0);
     recent.push(Date.now());
     while (recent.length > 0 && recent[0] < Date.now() - 60_000) recent.shift();
-    if (recent.length > 20) {
+    if (recent.length >= 20) {
       console.error('The server ended 20 times within a minute; giving up. Its last messages say why.');
       return end(1);
     }
