@@ -77,7 +77,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 
 const usage = `Usage: npm run bench [-- ${Object.keys(benches).join(' | ')}] [options]
 
-Figures, most of them ratios; without a name all of them, in short rounds. What each measures and its options:
+Figures, most of them ratios; without a name most of them, in short rounds. What each measures and its options:
 tests/bench/README.md.`;
 
 wantsHelp(usage);

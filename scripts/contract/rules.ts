@@ -13,7 +13,7 @@ import { checkAnswerShape, checkSent, checkWhole } from './typed-clients.ts';
 export type ContractProblem = { readonly place: string; readonly message: string };
 
 /** Reports a mistake at the place that is being checked. */
-export type TranslateText = (message: string) => void;
+export type ReportProblem = (message: string) => void;
 
 const json = 'application/json';
 /** Maximum length of a `data:` URL in a body, in characters. Such a text is held in memory several times. */
@@ -33,7 +33,7 @@ export function contractProblems(document: JsonRecord, stored: ReadonlySet<strin
   const used = new Set<unknown>();
   for (const { path, method, operation, parameters } of operationsOf(document)) {
     const place = `${method.toUpperCase()} ${path}`;
-    const say: TranslateText = (message) => problems.push({ place, message });
+    const say: ReportProblem = (message) => problems.push({ place, message });
     checkIdentity(operation, tags, ids, place, say);
     checkToken(operation, parameters, say);
     checkSafe(operation, method, path, say);
@@ -58,14 +58,14 @@ export function contractProblems(document: JsonRecord, stored: ReadonlySet<strin
 }
 
 /** Generated clients can only send a token in the address if it is declared as a parameter. */
-function checkToken(operation: JsonRecord, parameters: readonly JsonRecord[], say: TranslateText): void {
+function checkToken(operation: JsonRecord, parameters: readonly JsonRecord[], say: ReportProblem): void {
   const isTaken = parameters.some(({ name, in: where }) => name === 'token' && where === 'query');
   if (operation['x-token-query'] === true && !isTaken)
     say('has `x-token-query` and no such parameter: take parameters.yaml#/SessionToken.');
 }
 
 /** Screens send safe calls while they load. They find them by path, so it must have no parameters. */
-function checkSafe(operation: JsonRecord, method: string, path: string, say: TranslateText): void {
+function checkSafe(operation: JsonRecord, method: string, path: string, say: ReportProblem): void {
   if (operation['x-safe'] === undefined) return;
   const isWritingGet = method === 'get' && JSON.stringify(operation.security) === '[{"sessao":[]}]';
   if (operation['x-safe'] !== true || !(method === 'post' || isWritingGet) || path.includes('{'))
@@ -75,7 +75,7 @@ function checkSafe(operation: JsonRecord, method: string, path: string, say: Tra
 }
 
 /** A click on these screens sends the call without asking the user, so each of them must exist. */
-function checkScreens(operation: JsonRecord, method: string, say: TranslateText): void {
+function checkScreens(operation: JsonRecord, method: string, say: ReportProblem): void {
   const screens = operation['x-screens'];
   if (screens === undefined) return;
   if (method === 'get' || operation['x-safe'] === true)
@@ -89,7 +89,7 @@ function checkScreens(operation: JsonRecord, method: string, say: TranslateText)
 }
 
 /** Windows repeat the call when these entities change, so it must be a GET, and each entity must have a table. */
-function checkReads(operation: JsonRecord, method: string, stored: ReadonlySet<string>, say: TranslateText): void {
+function checkReads(operation: JsonRecord, method: string, stored: ReadonlySet<string>, say: ReportProblem): void {
   const entities = operation['x-reads'];
   if (entities === undefined) return;
   if (method !== 'get') say('has `x-reads`, which is for calls by GET.');
@@ -103,7 +103,7 @@ function checkReads(operation: JsonRecord, method: string, stored: ReadonlySet<s
  * Reports show data of other people, so each call of a report must name its screen in `x-permission`. Calls of entities
  * have the permissions of their entity.
  */
-function checkReport(operation: JsonRecord, say: TranslateText): void {
+function checkReport(operation: JsonRecord, say: ReportProblem): void {
   if (!listOf(operation.tags).includes('relatorio') || operation['x-entity'] !== undefined) return;
   const isNamed = listOf(operation['x-permission']).some((permission) => {
     const [processo = '', flag] = String(permission).split('.');
@@ -117,7 +117,7 @@ function checkIdentity(
   tags: ReadonlySet<unknown>,
   ids: Map<string, string>,
   place: string,
-  say: TranslateText,
+  say: ReportProblem,
 ): void {
   const id = operation.operationId;
   if (typeof id !== 'string' || !/^[A-Za-z][\w]*$/.test(id)) say('needs an `operationId` of letters, digits and _.');
@@ -160,7 +160,7 @@ function checkParameters(
   path: string,
   parameters: readonly JsonRecord[],
   validate: Validate,
-  say: TranslateText,
+  say: ReportProblem,
 ): void {
   const named = new Set([...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]));
   for (const parameter of parameters) {
@@ -185,7 +185,7 @@ function checkBody(
   operation: JsonRecord,
   method: string,
   validate: Validate,
-  say: TranslateText,
+  say: ReportProblem,
 ): void {
   if (operation.requestBody === undefined) return;
   if (method === 'get') say('is a GET and has a body.');
@@ -214,7 +214,7 @@ function checkAnswers(
   { document, operation, method, path }: Described,
   parameters: readonly JsonRecord[],
   validate: Validate,
-  say: TranslateText,
+  say: ReportProblem,
 ): void {
   const responses = recordOf(operation.responses);
   const statuses = Object.keys(responses);
@@ -243,7 +243,7 @@ function checkAnswers(
 }
 
 /** Objects must declare their properties and whether there may be others, lists their items. */
-function checkSchema(schema: unknown, pointer: string, validate: Validate, say: TranslateText): void {
+function checkSchema(schema: unknown, pointer: string, validate: Validate, say: ReportProblem): void {
   if (!isRecord(schema)) return;
   const types = Array.isArray(schema.type) ? schema.type : [schema.type];
   const isComposed = ['anyOf', 'oneOf', 'allOf', '$ref'].some((key) => key in schema);
@@ -280,7 +280,7 @@ function hasTypedRest({ properties, additionalProperties }: JsonRecord): boolean
 }
 
 /** Checks the examples of a parameter, header, body or answer: `example`, or `examples` by name. */
-function checkExamples(holder: JsonRecord, what: string, validate: Validate, say: TranslateText): void {
+function checkExamples(holder: JsonRecord, what: string, validate: Validate, say: ReportProblem): void {
   const { schema, example, examples } = holder;
   if (!isRecord(schema)) return;
   const given = [example, ...Object.values(recordOf(examples)).map((one) => recordOf(one).value)];
