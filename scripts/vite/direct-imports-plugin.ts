@@ -28,6 +28,8 @@ export function directImports(): Plugin {
   return {
     name: 'vitral:direct-imports',
     apply: ({ build }, { command }) => command === 'build' && !build?.ssr,
+    // Names of chunks are made before: other rules here must give them others, as browsers keep a name for a year.
+    augmentChunkHash: () => 'direct imports 1',
     generateBundle: {
       order: 'post',
       handler: (_options, bundle) => {

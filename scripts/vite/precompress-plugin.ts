@@ -21,8 +21,8 @@ export function precompress(): Plugin {
   let folder = '';
   return {
     name: 'vitral:precompress',
-    // Code that draws a page during the build is never sent.
-    apply: ({ build }, { command }) => command === 'build' && !build?.ssr,
+    // Code that draws a page during the build is never sent, nor is what is only measured.
+    apply: ({ build }, { command }) => command === 'build' && !build?.ssr && build?.write !== false,
     configResolved: (config) => {
       folder = resolve(config.root, config.build.outDir);
     },
