@@ -17,7 +17,7 @@ const texts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     rows_other: '{{count, number}} filas',
     bare: '{{name}}{{name}}',
   },
-  en: { rows_zero: 'no rows', rows_one: 'one row', rows_other: '{{count}} rows', linked: 'see $t(only) and $t(bare)' },
+  en: { rows_zero: 'no rows', rows_one: 'one row', rows_other: '{{count}} rows' },
 };
 
 const sentencesIn = (language: string): Sentences => ({ language, find: (key) => texts[language]?.[key] });
@@ -32,10 +32,10 @@ test('says what i18next says', async () => {
   const random = createRandom(7);
   for (let round = 0; round < 300; round += 1) {
     const language = pick(random, ['pt-BR', 'es', 'en']);
-    const key = pick(random, ['rows', 'bare', 'only', 'linked', 'rows_other']);
+    const key = pick(random, ['rows', 'bare', 'only', 'rows_other']);
     const values = {
       count: pick(random, [0, 1, 2, 1.5, 1_000_000, 4_711]),
-      name: pick(random, ['Ana', '<b>', '$&', '{{count}}', 12]),
+      name: pick(random, ['Ana', '<b>', '$&', '{{count}}', '$t(only)', 12]),
     };
     const written = fillIn([sentencesIn(language), sentencesIn('pt-BR')], key, values);
     const isKnown = library.exists(key, { ...values, lng: language });
@@ -46,9 +46,4 @@ test('says what i18next says', async () => {
       isKnown ? library.t(key, { ...values, lng: language }) : undefined,
     ]);
   }
-});
-
-test('a sentence that stands in itself ends', () => {
-  const find = (key: string) => (key === 'a' ? 'x $t(a)' : undefined);
-  expect(fillIn([{ language: 'en', find }], 'a')).toBe('x x x x x x $t(a)');
 });

@@ -3,20 +3,14 @@ export type FindSentence = (key: string) => string | undefined;
 
 /** A placeholder in a sentence: the name of a value, and its format. */
 const placeholder = /\{\{\s*([\w.]+)\s*(?:,\s*(\w+)[^}]*)?\}\}/g;
-/** A reference in a sentence to another one. */
-const reference = /\$t\(\s*([\w.:-]+)\s*\)/g;
-
-/** Maximum depth of references, so that a sentence that refers to itself ends. */
-const maxDepth = 5;
-
 /** The sentences of a language, by key. */
 export type Sentences = { readonly language: string; readonly find: FindSentence };
 
 /**
  * The sentence of a key with its values: the plural form for `count` (`rows_one`, `rows_other`; `rows_zero` if it
- * exists), `{{name}}` for a value, `{{name, number}}` for a number in the language's format, `$t(key)` for another
- * sentence. These rules of i18next (JSON format 4) cover the portal's texts and its dictionary, in a twentieth of the
- * library's size.
+ * exists), `{{name}}` for a value, `{{name, number}}` for a number in the language's format. These rules of i18next
+ * (JSON format 4) cover the portal's texts and its dictionary, in a twentieth of the library's size. Values are never
+ * read as sentences: they are what people have typed.
  * @param languages by BCP 47 name; the first one with the sentence is used
  * @returns undefined if none has it
  */
@@ -24,17 +18,12 @@ export function fillIn(
   languages: readonly Sentences[],
   key: string,
   values: Readonly<Record<string, unknown>> = {},
-  depth = 0,
 ): string | undefined {
   for (const { language, find } of languages)
     for (const form of formsOf(key, values.count, language)) {
       const text = find(form);
       if (text === undefined) continue;
-      return text
-        .replaceAll(placeholder, (_, name: string, format?: string) => write(values[name], format, language))
-        .replaceAll(reference, (all, other: string) =>
-          depth < maxDepth ? (fillIn(languages, other, values, depth + 1) ?? all) : all,
-        );
+      return text.replaceAll(placeholder, (_, name: string, format?: string) => write(values[name], format, language));
     }
   return undefined;
 }
