@@ -66,10 +66,12 @@
       prefersDark.addEventListener('change', setScheme);
       // Sent by the browser itself it would lead nowhere; src/portal/access/drawn-page.ts sends it.
       const keep = (event) => {
+        // The code of the page is there.
+        if (document.documentElement.dataset.drawn === undefined) return removeEventListener('submit', keep, true);
         event.preventDefault();
         document.documentElement.dataset.submitted = '';
       };
-      addEventListener('submit', keep, { capture: true, once: true });
+      addEventListener('submit', keep, true);
       return;
     }
     document.documentElement.dataset.drawn = 'other';

@@ -4,12 +4,30 @@ import { whenIdle } from '../../ui/when-idle.ts';
 export type DrawnPage = {
   /** Language of the markup, BCP 47. */
   readonly language: string;
-  /**
-   * Repeats the user's actions, and restores typed text if the page was drawn again. Call it when event handlers are in
-   * place; later calls do nothing.
-   */
-  readonly replay: () => void;
+  readonly recording: Recording;
 };
+
+/** What the user did to a page before its code was loaded (`replay.ts` repeats it). */
+export type Recording = {
+  readonly root: HTMLElement;
+  /** The fields of the markup, with what was typed. */
+  readonly fields: readonly HTMLInputElement[];
+  /** Buttons that were pressed, besides the one that submits the form. */
+  readonly buttons: HTMLButtonElement[];
+  /** The field that had the focus last. */
+  readonly focused: HTMLInputElement | undefined;
+  readonly isSubmitted: boolean;
+  /** Ends the recording. */
+  readonly end: () => void;
+};
+
+type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
+
+/** Events that are recorded. */
+const recorded = ['submit', 'click', 'focusin'] as const;
+
+/** ms before code that did not arrive is asked for again. */
+const pauseOfLoading = 2_000;
 
 /** First actions of a user on the page. Moving the mouse does not count. */
 const touches = ['pointerdown', 'keydown', 'input', 'click', 'submit'] as const;
@@ -31,46 +49,61 @@ export async function waitForTouch(root: HTMLElement): Promise<DrawnPage | null>
     delete documentElement.dataset.drawn;
     return null;
   }
-  const replay = recordActions(root);
-  if (documentElement.dataset.submitted === undefined) {
+  const recording = recordActions(root);
+  if (!recording.isSubmitted) {
     prefetchLater();
-    await Promise.race([untilTouched(), untilMore()]);
+    await Promise.race([untilTouched(), untilMore(), untilSession()]);
   }
-  return { language, replay };
+  return { language, recording };
 }
 
-/** Intercepts the user's actions on the page; returns a function that repeats them. */
-function recordActions(root: HTMLElement): () => void {
-  const buttons: HTMLButtonElement[] = [];
-  let isSubmitted = document.documentElement.dataset.submitted !== undefined;
+/**
+ * Loads the code of a page. One that shows already must not be left doing nothing: if its code does not arrive, waits
+ * for the network, or a moment, and tries once more. After a release the code has another address, which only a new
+ * page knows.
+ */
+export async function loadCode<Code>(drawn: DrawnPage | null, load: () => Promise<Code>): Promise<Code> {
+  if (drawn === null) return load();
+  try {
+    return await load();
+  } catch {
+    await new Promise((resolve) => {
+      if (navigator.onLine) setTimeout(resolve, pauseOfLoading);
+      else addEventListener('online', resolve, { once: true });
+    });
+  }
+  try {
+    return await load();
+  } catch {
+    location.reload();
+    return new Promise(() => undefined);
+  }
+}
+
+/** Intercepts the user's actions on the page. */
+function recordActions(root: HTMLElement): Recording {
   const fields = [...root.querySelectorAll('input')];
-  const record = (event: Event): void => {
-    const button = event.target instanceof Element ? event.target.closest('button') : null;
-    if (event.type === 'submit') {
-      event.preventDefault();
-      isSubmitted = true;
-    } else if (button?.type === 'button') buttons.push(button);
-    if (isSubmitted) root.setAttribute('aria-busy', 'true');
+  const recording: Mutable<Recording> = {
+    ...{ root, fields, buttons: [] },
+    focused: fields.find((field) => field === document.activeElement),
+    isSubmitted: document.documentElement.dataset.submitted !== undefined,
+    end: () => {
+      for (const type of recorded) root.removeEventListener(type, record, true);
+      root.removeAttribute('aria-busy');
+      delete document.documentElement.dataset.drawn;
+    },
   };
-  for (const type of ['submit', 'click']) root.addEventListener(type, record, { capture: true });
-  let isDone = false;
-  return () => {
-    if (isDone) return;
-    isDone = true;
-    for (const type of ['submit', 'click']) root.removeEventListener(type, record, { capture: true });
-    root.removeAttribute('aria-busy');
-    for (const field of fields) putBack(root, field);
-    for (const button of buttons) if (button.isConnected) button.click();
-    if (isSubmitted) root.querySelector('form')?.requestSubmit();
+  const record = ({ type, target }: Event): void => {
+    if (type === 'focusin') recording.focused = fields.find((field) => field === target) ?? recording.focused;
+    else if (type === 'submit') recording.isSubmitted = true;
+    else {
+      const button = target instanceof Element ? target.closest('button') : null;
+      if (button?.type === 'button') recording.buttons.push(button);
+    }
+    if (recording.isSubmitted) root.setAttribute('aria-busy', 'true');
   };
-}
-
-/** If the page was drawn again in another language, restores the text typed into the former field. */
-function putBack(root: HTMLElement, field: HTMLInputElement): void {
-  const next = root.querySelector(`input[name="${field.name}"]`);
-  if (field.isConnected || !(next instanceof HTMLInputElement) || field.value === '') return;
-  next.value = field.value;
-  next.dispatchEvent(new Event('input', { bubbles: true }));
+  for (const type of recorded) root.addEventListener(type, record, true);
+  return recording;
 }
 
 function untilTouched(): Promise<void> {
@@ -81,6 +114,17 @@ function untilTouched(): Promise<void> {
       resolve();
     };
     for (const type of touches) document.addEventListener(type, end, { capture: true, signal: control.signal });
+  });
+}
+
+/** Resolves when somebody logs in in another window: this one then belongs to them too. */
+function untilSession(): Promise<void> {
+  return new Promise((resolve) => {
+    const look = (): void => {
+      if (localStorage.getItem('vitral.token') !== null) resolve();
+    };
+    // A page that comes back from the browser's cache has heard of nothing meanwhile.
+    for (const type of ['storage', 'pageshow']) addEventListener(type, look);
   });
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import type { DrawnPage } from '../access/drawn-page.ts';
+import { replay } from '../access/replay.ts';
 
 /** The root element of the portal. */
 export type PortalRoot = {
@@ -16,6 +17,7 @@ export type PortalRoot = {
  */
 export function openRoot(element: HTMLElement, drawn: DrawnPage | null, isSame: boolean): PortalRoot {
   let root: Root | null = null;
+  let hasBegun = false;
   return {
     render: (node) => {
       if (root !== null) root.render(node);
@@ -26,7 +28,8 @@ export function openRoot(element: HTMLElement, drawn: DrawnPage | null, isSame: 
       }
     },
     begin: () => {
-      drawn?.replay();
+      if (drawn !== null && !hasBegun) replay(drawn.recording);
+      hasBegun = true;
     },
   };
 }

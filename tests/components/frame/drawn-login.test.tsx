@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { waitForTouch } from '../../../src/portal/access/drawn-page.ts';
+import { loadCode, waitForTouch } from '../../../src/portal/access/drawn-page.ts';
 import { drawLogin } from '../../../src/portal/frame/drawn-login.tsx';
 import { showLogin } from '../../../src/portal/frame/first-login.tsx';
 import { openRoot } from '../../../src/portal/frame/open-root.ts';
@@ -111,6 +111,63 @@ test('drawn anew in another language it keeps what was typed', async () => {
   await setLanguage('pt-BR');
   await wake(await touched, false);
   expect(name()).toHaveProperty('value', 'ana');
+});
+
+test('typing goes on in the field where it was, also where the page is drawn anew', async () => {
+  await openPage('es');
+  const touched = waitForTouch(root);
+  await userEvent.type(root.querySelector('input[name="password"]') as HTMLInputElement, 'seg');
+  await setLanguage('pt-BR');
+  await wake(await touched, false);
+  expect(document.activeElement).toBe(screen.getByLabelText('Senha'));
+  await userEvent.keyboard('redo');
+  expect(screen.getByLabelText('Senha')).toHaveProperty('value', 'segredo');
+});
+
+test('the eye of the password opens by the press that came before its code', async () => {
+  await openPage('pt-BR');
+  const touched = waitForTouch(root);
+  await userEvent.type(screen.getByLabelText('Senha'), 'segredo');
+  const [eye] = [...root.querySelectorAll<HTMLElement>('form button[type="button"]')].filter((button) =>
+    button.parentElement?.querySelector('svg'),
+  );
+  fireEvent.click(eye as HTMLElement);
+  await wake(await touched);
+  expect(screen.getByLabelText('Senha')).toHaveProperty('type', 'text');
+});
+
+test('code that does not arrive is asked for again, and by a new page in the end', async () => {
+  await openPage('pt-BR');
+  const touched = waitForTouch(root);
+  fireEvent.click(root);
+  const drawn = await touched;
+  const reload = vi.spyOn(window.location, 'reload').mockReturnValue(undefined);
+  vi.useFakeTimers();
+  const failing = () => Promise.reject(new TypeError('Failed to fetch'));
+  const load = vi.fn<() => Promise<string>>().mockImplementationOnce(failing).mockResolvedValueOnce('code');
+  const loaded = loadCode(drawn, load);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(await loaded).toBe('code');
+  expect(reload).not.toHaveBeenCalled();
+  void loadCode(drawn, failing);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(reload).toHaveBeenCalledOnce();
+  // A page that shows nothing yet would be loaded anew for ever.
+  await expect(loadCode(null, failing)).rejects.toThrow('Failed to fetch');
+  vi.useRealTimers();
+});
+
+test('wakes up when somebody logs in in another window, and is nothing to what comes then', async () => {
+  await openPage('pt-BR');
+  const touched = waitForTouch(root);
+  localStorage.setItem('vitral.token', 'abc');
+  window.dispatchEvent(new StorageEvent('storage', { key: 'vitral.token' }));
+  const drawn = await touched;
+  fireEvent.submit(root.querySelector('form') as HTMLFormElement);
+  expect(root.getAttribute('aria-busy')).toBe('true');
+  drawn?.recording.end();
+  fireEvent.submit(root.querySelector('form') as HTMLFormElement);
+  expect(root.getAttribute('aria-busy')).toBeNull();
 });
 
 test('wakes up by itself where the server has more to show', async () => {
