@@ -6,6 +6,7 @@ import type { Demonstration, KnownLogin } from '../areas/demo-area.ts';
 import { readOidcSettings } from '../areas/oidc/server/index.ts';
 import { readRetention } from '../areas/read-log/server/index.ts';
 import { issueFirstAccessCode } from '../areas/session/server/index.ts';
+import { findUndrawn } from '../areas/shell/server/index.ts';
 import { readCount } from '../domain/numbers/read-count.ts';
 import { openStorage } from '../engine/files/settings.ts';
 import { writeReport } from '../engine/records/schemas/problem-report.ts';
@@ -48,6 +49,8 @@ const isDev = process.env.VITRAL_DEV === '1';
 const root = process.env.VITRAL_ROOT ?? projectRoot;
 const dataDir = process.env.VITRAL_DATA ?? join(projectRoot, '.data');
 const print = (message: string): void => console.log(message);
+const stopSignals = ['SIGINT', 'SIGTERM'] as const;
+const endAtOnce = (): never => process.exit(0);
 /** Address of the web app during development with vite. */
 const devUrl = 'http://127.0.0.1:5173';
 /** ms for which the server continues to serve after SIGTERM. */
@@ -85,6 +88,8 @@ function readSqlAccess({ VITRAL_SQL: access = '', DATABASE_URL: url }: NodeJS.Pr
 }
 
 async function main(): Promise<void> {
+  // The first process of a container ignores signals that it does not handle; until the server is ready there is nothing to end in order.
+  for (const signal of stopSignals) process.on(signal, endAtOnce);
   const web = openWeb();
   web.catch(() => undefined);
   const storage = openStorage(process.env, dataDir);
@@ -118,6 +123,7 @@ async function main(): Promise<void> {
     },
   });
   const { entities, statements, views } = catalogs;
+  warnOfUndrawn(findUndrawn(views.screens()));
   const problems = createProblemPrinter({
     find: () => [...entities.problems(), ...statements.problems(), ...views.problems()],
     print,
@@ -178,6 +184,14 @@ type Welcome = {
   readonly canMail: boolean;
 };
 
+/** Files of one's own (`VITRAL_ROOT`) may lack views that came with an update. */
+function warnOfUndrawn(addresses: readonly string[]): void {
+  if (addresses.length === 0) return;
+  print(
+    `  No view in ${join(root, 'views')} draws ${addresses.join(', ')}: copy the missing files from the program's own.`,
+  );
+}
+
 /** The start message for the person who starts the server. */
 function welcome({ db, url, address, demo, code, canMail }: Welcome): void {
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
@@ -199,7 +213,8 @@ function welcome({ db, url, address, demo, code, canMail }: Welcome): void {
  */
 function stopOnSignal(drain: () => void, steps: StopSteps): void {
   let stopping = false;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  for (const signal of stopSignals) {
+    process.off(signal, endAtOnce);
     process.on(signal, () => {
       if (stopping) return;
       stopping = true;
@@ -216,6 +231,7 @@ function stopOnSignal(drain: () => void, steps: StopSteps): void {
           process.exit(1);
         });
     });
+  }
 }
 
 /** Opens the database of the settings, with its log. A PostgreSQL server that is away is waited for. */

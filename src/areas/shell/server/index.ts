@@ -1,3 +1,3 @@
 /** Public interface of this area for other areas. */
 export { menusView } from './menus-view.ts';
-export { mayOpenPanel, publicViewAt } from './place-at.ts';
+export { findUndrawn, mayOpenPanel, publicViewAt } from './place-at.ts';

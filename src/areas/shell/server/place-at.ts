@@ -5,6 +5,7 @@ import {
   isPublicAddress,
   type PortalScreen,
   pathOfTable,
+  portalScreens,
   publicArea,
   screenOfProcess,
 } from '../../../domain/screens.ts';
@@ -142,6 +143,13 @@ function modelInAnyCase(name: string, models: Places['models']): EntityModel | u
 export function viewOfScreen({ paths }: PortalScreen, panels: Places['panels']): ScreenEntry | null {
   const addresses = panelsByAddress(panels);
   return paths.flatMap((path) => addresses.get(path)?.panel ?? [])[0] ?? null;
+}
+
+/** Addresses of screens of the table that neither code nor any view draws: their files are missing. */
+export function findUndrawn(panels: Places['panels']): readonly string[] {
+  return portalScreens
+    .filter((screen) => !screen.isBuilt && viewOfScreen(screen, panels) === null)
+    .flatMap(({ paths }) => paths);
 }
 
 /**
