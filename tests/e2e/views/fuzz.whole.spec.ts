@@ -44,6 +44,8 @@ async function openPage(page: Page): Promise<() => string[]> {
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       errors.push(message.text());
   });
+  // Views may copy at any moment.
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(address);
   await page.addScriptTag({ path: createRequire(import.meta.url).resolve('axe-core/axe.min.js') });
   await page.waitForFunction(() => 'fuzz' in window);
