@@ -37,7 +37,7 @@ test.afterAll(() => setor.remove());
 test.describe('without motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('rows are walked by keyboard, moved by dragging and back, and made below another @whole-phone', async ({
+  test('rows are walked by keyboard, moved by dragging and back, and made below another', async ({
     open,
     api,
   }) => {
