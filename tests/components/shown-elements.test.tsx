@@ -189,6 +189,39 @@ test('[Q13] parts of the rows of a repeat have the name of their row in theirs',
   ]);
 });
 
+test('[Q13] rows of a repeat open by their name, one at a time, with those inside of them, and are counted', async () => {
+  const loadList = vi.fn(async ({ url }: { readonly url: string }) => {
+    const inside = new URLSearchParams(url.split('?')[1]).get('acima');
+    const data = inside === null ? people.slice(0, 2) : people.filter(({ superior }) => String(superior) === inside);
+    return { data, total: data.length };
+  });
+  const { user } = drawElements(
+    {
+      quantas: { type: 'notice', text: '{pessoas_vistas} pessoas', visible: 'pessoas_vistas > 0' },
+      pessoas: {
+        ...{ type: 'repeat', label: 'Pessoas', itemLabel: 'nome', collapsed: true, countAs: 'pessoas_vistas' },
+        list: { method: 'GET', url: 'pessoas' },
+        nested: { method: 'GET', url: 'pessoas', params: { acima: "= cargo = 'Gerente' ? id" } },
+        detail: { cargo: { type: 'static', label: 'Cargo' } },
+      },
+    },
+    null,
+    { loadList },
+  );
+  const head = (name: string) => screen.findByRole('button', { name });
+  await screen.findByText('2 pessoas');
+  await user.click(await head('Ana'));
+  await screen.findByText('Diretora');
+  // Nothing is asked where what its call sends is nothing.
+  expect(loadList).toHaveBeenCalledTimes(1);
+  await user.keyboard('{ArrowDown}{Enter}');
+  expect((await head('Ana')).getAttribute('aria-expanded')).toBe('false');
+  expect(screen.queryByText('Diretora')).toBeNull();
+  await user.click(await head('Davi'));
+  await screen.findByText('Consultor');
+  expect(screen.getAllByRole('heading', { level: 4 }).map(({ textContent }) => textContent)).toEqual(['Davi']);
+});
+
 test('[Q14] what is typed into rows of a value of the screen is in that value, and further rows come by a button', async () => {
   const rows = [1, 2, 3].map((id) => ({ id, nome: `Pessoa ${id}`, documento: null }));
   const { user } = drawElements(

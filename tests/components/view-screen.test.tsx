@@ -39,6 +39,21 @@ test('[Q2] a source fills the record of a screen, written as the contract has it
   );
 });
 
+test('[Q2] a screen is called what its record says, and by its own title where that says nothing', async () => {
+  const titled: ViewDefinition = {
+    ...{ title: 'Perguntas', elements: {} },
+    source: { call: { method: 'GET', url: 'resumo' }, titleField: 'nome', wait: false },
+  };
+  const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+  const onTitle = vi.fn();
+  drawScreen(titled, { loadList: async () => ({ data: { nome: 'Dúvidas' } }) }, { onTitle });
+  await heading('Dúvidas');
+  expect(onTitle).toHaveBeenLastCalledWith('Dúvidas');
+  cleanup();
+  drawScreen(titled, { loadList: async () => ({ data: { nome: null } }) });
+  await heading('Perguntas');
+});
+
 test('[Q2] nothing is drawn that counts on a record which is not there yet', async () => {
   const drawn: string[] = [];
   // Behind the styles of the page.

@@ -82,6 +82,8 @@ export type CheckContext = {
   readonly hasToday?: boolean;
   /** Inputs need not be fields of the record, which is shown beside them. */
   readonly hasOwnInputs?: boolean;
+  /** An element without a search asks for the rows, such as a repeat: a view may send a `query` of its own. */
+  readonly hasNoSearch?: boolean;
   /** Names in addition to the record of a source. */
   readonly ownNames?: ReadonlySet<string>;
   /** In an action: the names that it asks for; absent if it asks for nothing. */

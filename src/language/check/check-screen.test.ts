@@ -5,8 +5,10 @@ import { locateIn } from './check-context.ts';
 
 const anywhere = locateIn('x.view.json', () => ({ line: 1, column: 1 }));
 const resumo = { method: 'GET', url: '/resumo', query: { values: {} }, answer: 'Cidade' };
+const text = { type: 'string' };
+const cidades = { method: 'GET', url: '/cidades', query: { values: { query: text, uf: text } }, answer: 'Cidade' };
 const problemsOf = (view: unknown) =>
-  validateView(view, anywhere, { entities: sampleEntities, operations: [resumo] }).map(
+  validateView(view, anywhere, { entities: sampleEntities, operations: [resumo, cidades] }).map(
     ({ code, pointer }) => `${code} ${pointer}`,
   );
 const call = { method: 'GET', url: 'resumo' };
@@ -29,6 +31,34 @@ test('[Q2] what stands on a screen with a source are the fields of its answer', 
     expect(problemsOf({ source, elements: input })).toEqual([]);
   expect(problemsOf({ source: {}, elements: {} })).toEqual(['view/missing-key /source']);
   expect(problemsOf({ entity: 'Cidade', source: { call } })).toEqual(['view/wrong-value /source']);
+});
+
+test('[Q2] what stands beside the record of a source may be read, by its name alone', () => {
+  const of = (visible: string) => problemsOf({ source: { call, own: ['achadas'] }, elements: { nome: { visible } } });
+  expect(of('achadas > 0')).toEqual([]);
+  expect(of('achada > 0')).toEqual(['expression/unknown-path /elements/nome/visible']);
+});
+
+test('[Q2] the title of a screen is a field of the answer of its source', () => {
+  const of = (titleField: unknown) => problemsOf({ source: { call, titleField }, elements });
+  expect(of('nome')).toEqual([]);
+  expect(of('nomee')).toEqual(['view/unknown-field /source/titleField']);
+});
+
+test('[Q13] the rows inside of a row are asked for by a call that there is', () => {
+  const list = { method: 'GET', url: 'cidades' };
+  const of = (nested: object) =>
+    problemsOf({ elements: { x: { type: 'repeat', label: 'X', list, collapsed: true, nested, detail: {} } } });
+  expect(of({ ...list, params: { uf: "= nome != '' ? uf" } })).toEqual([]);
+  expect(of({ ...list, url: 'cidads' })).toEqual(['view/unknown-operation /elements/x/nested/url']);
+  expect(of({ ...list, params: { size: 5 } })).toContain('view/wrong-value /elements/x/nested/params/size');
+});
+
+test('[Q3] an element without a search may send a query of its own, a list has one', () => {
+  const list = { method: 'GET', url: 'cidades', params: { query: 'a' } };
+  const of = (type: object) => problemsOf({ elements: { x: { label: 'X', list, ...type } } });
+  expect(of({ type: 'repeat', detail: {} })).toEqual([]);
+  expect(of({ type: 'grid', columns: {} })).toEqual(['view/wrong-value /elements/x/list/params/query']);
 });
 
 test('[Q11] labels are of a field of an entity that there is', () => {

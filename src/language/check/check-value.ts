@@ -238,7 +238,7 @@ function checkCall(value: unknown, definition: KeyDefinition, pointer: string, k
   const operation = checkOperation(value, pointer, context);
   checkPublicCall(operation, pointer, context);
   checkCallValues(value, pointer, key, operation, context);
-  if (key === 'list') checkListCall(value, pointer, context);
+  if (key === 'list' || key === 'nested') checkListCall(value, pointer, context);
 }
 
 const whats: Readonly<Record<ActionPlace, string>> = {

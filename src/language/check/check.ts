@@ -10,11 +10,11 @@ import { getOwn, isRecord, type JsonRecord } from '../json/record.ts';
 import { fragmentKey, includeType } from '../view/keys/fragment-keys.ts';
 import type { KeyTable } from '../view/keys/key-definition.ts';
 import { templateKey } from '../view/keys/template-keys.ts';
-import { formKeys, checkKeys as keysOfChecks, sourceKeys, viewKeys } from '../view/keys/view-keys.ts';
+import { formKeys, checkKeys as keysOfChecks, viewKeys } from '../view/keys/view-keys.ts';
 import { periodNames } from '../view/period-names.ts';
 import { sourceModel } from '../view/source-model.ts';
-import { checkListCall } from './calls/check-asked-call.ts';
 import { checkHold } from './calls/check-hold.ts';
+import { checkSource } from './calls/check-source.ts';
 import { checkSentence } from './check-address.ts';
 import { checkBinding, knownRows, rowsOf } from './check-binding.ts';
 import { type CheckContext, type Known, type Locate, report, reportUnknown } from './check-context.ts';
@@ -86,8 +86,9 @@ export function validateView(given: unknown, locate: Locate, known: Known): View
       if (key === 'list') checkList(value, pointer, { ...inside, row: model }, model);
       else if (key === 'form') checkForm(value, pointer, inside);
       else if (key === 'elements') checkScreen(value, pointer, inside);
-      else if (key === 'source') checkSource(value, pointer, { ...inside, record: null }, entity);
-      else if (key === 'hold') checkHold(value, pointer, inside, view);
+      else if (key === 'source') {
+        if (isFree(key, pointer, inside, entity)) checkSource(value, pointer, inside, source);
+      } else if (key === 'hold') checkHold(value, pointer, inside, view);
       else if (key === 'filters') checkScreenFilters(value, pointer, { ...inside, record: null }, entity);
       else if (key === 'check') checkChecks(value, pointer, { ...inside, record: null }, view);
       else if (key === 'fragment') checkFragment(given as JsonRecord, inside);
@@ -126,23 +127,6 @@ const noNames: ReadonlySet<string> = new Set();
 function ownNamesOf(source: unknown): readonly string[] {
   const names = isRecord(source) ? getOwn(source, 'own') : undefined;
   return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : [];
-}
-
-function checkSource(source: unknown, pointer: string, context: CheckContext, entity: unknown) {
-  if (!isFree('source', pointer, context, entity)) return;
-  if (!isRecord(source)) {
-    const message = 'A source is an object, such as { "call": { "method": "GET", "url": "about" } }.';
-    return report(context, 'view/wrong-value', pointer, message);
-  }
-  checkKeys({
-    record: source,
-    table: sourceKeys,
-    pointer,
-    owner: 'A source',
-    context,
-  });
-  if (isMissing(source, 'call', sourceKeys)) report(context, 'view/missing-key', pointer, 'A source needs a `call`.');
-  checkListCall(getOwn(source, 'call'), pointerTo(pointer, 'call'), context);
 }
 
 /** Checks the filters above a screen: only inputs, because each is one value of the address. */
@@ -216,8 +200,9 @@ function checkForm(form: unknown, pointer: string, context: CheckContext) {
 
 /** Checks the elements of one record together: their names are unique, and computed values must not form a cycle. */
 function checkScreen(elements: unknown, pointer: string, context: CheckContext) {
-  const inside =
-    context.elementNames.size > 0 ? context : { ...context, elementNames: new Set(elementNames(elements)) };
+  const names = context.elementNames.size > 0 ? context.elementNames : elementNames(elements);
+  // What stands beside the record of a source is read like any element.
+  const inside = { ...context, elementNames: new Set([...names, ...(context.ownNames ?? [])]) };
   checkOneRecord(elements, pointer, inside);
 }
 
@@ -289,8 +274,11 @@ function checkElement(
   checkPublicElement(typeName, element, pointer, context);
   const rows = rowsOf(element, field, type, context);
   const table = keyTableOf(type);
-  const inside: CheckContext =
-    rows === undefined ? context : { ...context, row: rows, hasUnknownNames: context.hasUnknownNames || rows === null };
+  const inside: CheckContext = {
+    ...context,
+    hasNoSearch: type.group === 'chart',
+    ...(rows === undefined ? {} : { row: rows, hasUnknownNames: context.hasUnknownNames || rows === null }),
+  };
   checkKeys({
     record: element,
     table,
@@ -301,6 +289,8 @@ function checkElement(
       if (definition.type === 'elements' && key === 'detail')
         checkOneRecord(value, at, contextOfDetail(value, inside, rows ?? null));
       else if (definition.type === 'elements') checkElements(value, at, context, seen);
+      else if (key === 'nested')
+        checkValue(value, definition, at, key, contextOfDetail(getOwn(element, 'detail'), inside, rows ?? null));
       else if (definition.type === 'columns') checkColumns(value, at, inside, typeName);
       else if (definition.type === 'filters') checkFilters(value, at, inside);
       else if (definition.type === 'actions') checkListActions(value, at, { ...inside, record: rows ?? null });

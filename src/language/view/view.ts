@@ -255,8 +255,12 @@ export type ElementDefinition = Partial<ListKeys> & {
   /** It takes all of its screen. */
   readonly fill?: boolean;
   readonly html?: string;
-  /** Makes a section, or a part of an accordion, collapsible by its title: whether it starts collapsed. */
+  /** Makes a section, a part of an accordion, or the rows of a repeat collapsible by their title: whether they start collapsed. */
   readonly collapsed?: boolean;
+  /** For a repeat that folds: the call for the rows inside an opened one. */
+  readonly nested?: CallDefinition;
+  /** For a repeat: value of the screen that says how many rows there are. */
+  readonly countAs?: string;
   /** For a section: it stays at the bottom of its screen. */
   readonly foot?: boolean;
   /** For a section: it is a dialog over its screen; closing it runs its `click`. */

@@ -179,6 +179,8 @@ export const answerKey = (call: ListCall) => [...rowsKey(call, {}), 'answer'] as
 
 /** `meta` of queries for the record of a screen. */
 export const sourceMeta = { isSource: true };
+/** The same of a record that names its screen: the name may be a translation. */
+export const titledMeta = { ...sourceMeta, isTitled: true };
 
 function isOfSource({ observers }: Query): boolean {
   return observers.some(({ options }) => options.meta?.isSource === true);

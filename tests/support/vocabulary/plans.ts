@@ -20,7 +20,7 @@ import {
   upload,
   wait,
 } from './acts.ts';
-import { ofBoxes } from './boxes-plans.ts';
+import { ownPlans } from './own-plans.ts';
 
 /** Opens the whole list of a picker. */
 const browse = button(/^Escolher Alvo/);
@@ -174,7 +174,7 @@ const limits = (name: string): { readonly min: unknown; readonly max: unknown } 
 const fromList = { field: 'livre', data: undefined, list: { method: 'GET', url: 'Cidade' } };
 
 /** Plans of the keys of a type. */
-export const plans = (name: string): Plans => ({ ...everyPlan(name), ...(name === 'checktable' ? ofBoxes : {}) });
+export const plans = (name: string): Plans => ({ ...everyPlan(name), ...ownPlans[name] });
 
 const everyPlan = (name: string): Plans => {
   const type = elementTypeOf(name);

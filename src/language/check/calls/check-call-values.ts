@@ -45,7 +45,8 @@ export function checkCallValues(
     const message = `A call by ${method} sends no body. Write its values as \`params\`.`;
     report(context, 'view/wrong-value', pointerTo(pointer, 'body'), message, { what: 'key' });
   }
-  if (isRecord(params) && key === 'list') checkSearchNames(params, pointerTo(pointer, 'params'), context);
+  if (isRecord(params) && (key === 'list' || key === 'nested'))
+    checkSearchNames(params, pointerTo(pointer, 'params'), context);
   if (operation === null) return;
   const filters = entityOfList(operation, call, context);
   checkNames({
@@ -92,7 +93,7 @@ function checkCallValue(value: unknown, pointer: string, context: CheckContext):
 function checkSearchNames(params: JsonRecord, pointer: string, context: CheckContext): void {
   for (const name of Object.keys(params)) {
     const instead = getOwn(ofSearch, name);
-    if (instead === undefined) continue;
+    if (instead === undefined || (name === 'query' && context.hasNoSearch === true)) continue;
     const hint = instead === null ? '' : ` Write \`${String(instead)}\` beside the call.`;
     const message = `\`${name}\` is sent by the list itself.${hint}`;
     report(context, 'view/wrong-value', pointerTo(pointer, name), message, { what: 'key' });

@@ -359,8 +359,20 @@ export const elementKeys = {
   collapsed: {
     type: 'flag',
     description:
-      'Lets the title of a section open and close it: true starts closed, false open. Of an orgchart false opens all branches.',
+      'Lets the title of a section open and close it: true starts closed, false open. Of a repeat each row shows its name (`itemLabel`) and opens at a click, one at a time: with false the first is open. Of an orgchart false opens all branches.',
     example: true,
+  },
+  nested: {
+    type: 'call',
+    description:
+      'Of a repeat with `collapsed`: the call that gives the rows inside of an opened one, filled from it; they are drawn alike, to any depth. Where a value of it is nothing there are none and nothing is asked.',
+    example: { method: 'GET', url: 'listFaqByLanguage', params: { parent: '= total > 0 ? id' } },
+  },
+  countAs: {
+    type: 'text',
+    description:
+      'Of a repeat: name by which other elements of the screen read how many rows there are; nothing while they are being asked for.',
+    example: 'encontradas',
   },
   foot: {
     type: 'flag',

@@ -50,8 +50,8 @@ export const sourceKeys = {
   titleField: {
     type: 'field',
     of: 'record',
-    description: 'Field of the record that names the screen in place of `title`, where it has a value.',
-    example: 'titulo',
+    description: 'Field of the record that names the screen in place of `title`, if it has a value.',
+    example: 'title',
   },
   empty: {
     type: 'text',

@@ -41,5 +41,8 @@ export function SourceStates({ source, isEmpty, empty, room, children }: SourceS
         </Delayed>
       </div>
     );
-  return isEmpty ? <p className={classes.empty}>{hint ?? empty ?? t('chart.empty')}</p> : children;
+  if (!isEmpty) return children;
+  const words = hint ?? empty ?? t('chart.empty');
+  // A view whose other elements say so leaves the words out.
+  return words === '' ? null : <p className={classes.empty}>{words}</p>;
 }

@@ -28,6 +28,8 @@ export type ChartSource = {
   /** What the user has to choose before anything can be loaded; null if nothing is missing. */
   readonly hint: string | null;
   readonly isLoading: boolean;
+  /** The rows are those of what was asked before, until those of what is asked now are there. */
+  readonly isStale: boolean;
   readonly error: Error | null;
   readonly retry: () => void;
   /** When the rows were loaded, in ms since 1970; 0 if they were not requested. */
@@ -127,6 +129,7 @@ export function useChartSource(name: string, element: ElementDefinition, counts:
     total: isCalled ? total : null,
     hint,
     isLoading: (call !== null && query.isPending) || isWaiting,
+    isStale: call !== null && query.isPlaceholderData,
     error: answer === undefined ? query.error : null,
     retry: () => void query.refetch(),
     answeredAt: query.dataUpdatedAt,

@@ -1,11 +1,10 @@
-import type { KeyboardEvent } from 'react';
 import type { ElementDefinition } from '../../../language/view/view.ts';
 import { useForm } from '../../form/state/form-context.tsx';
 import { useOpener } from '../../form/state/reveal.ts';
 import { BlockHelp } from '../../registry/block-help.tsx';
 import { nameOfElement } from '../../registry/cells.tsx';
 import type { BlockProps } from '../../registry/element-entry.ts';
-import { Disclosure } from './disclosure.tsx';
+import { Disclosure, moveBetweenHeads } from './disclosure.tsx';
 import { InnerContent, noElements, useErrorsInside, useShownInside } from './inner-elements.tsx';
 import classes from './layout-elements.module.css';
 import { useOpenOnErrors } from './use-open-on-errors.ts';
@@ -73,22 +72,6 @@ function AccordionPart({ name, element, pointer, level, isOpen, onChange }: Acco
       <InnerContent name={name} element={element} pointer={pointer} />
     </Disclosure>
   );
-}
-
-/** Arrow keys, Home and End move between the headings of one accordion. */
-function moveBetweenHeads(event: KeyboardEvent<HTMLButtonElement>): void {
-  const root = event.currentTarget.closest('[data-accordion]');
-  const heads = [...(root?.querySelectorAll<HTMLElement>(':scope > section > * > button') ?? [])];
-  const index = heads.indexOf(event.currentTarget);
-  const target = {
-    ArrowDown: heads[(index + 1) % heads.length],
-    ArrowUp: heads.at(index - 1),
-    Home: heads[0],
-    End: heads.at(-1),
-  }[event.key];
-  if (target === undefined) return;
-  event.preventDefault();
-  target.focus();
 }
 
 function openAtFirst(parts: readonly (readonly [string, ElementDefinition])[]): string[] {

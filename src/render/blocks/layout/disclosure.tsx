@@ -9,7 +9,7 @@ type DisclosureProps = {
   readonly help?: string | undefined;
   readonly isOpen: boolean;
   readonly errorCount: number;
-  readonly level: 2 | 3;
+  readonly level: 2 | 3 | 4 | 5 | 6;
   readonly children: ReactNode;
   readonly onToggle: () => void;
   readonly onKeyDown?: (event: KeyboardEvent<HTMLButtonElement>) => void;
@@ -28,7 +28,7 @@ export function Disclosure({
   onKeyDown,
 }: DisclosureProps) {
   const t = useRuntimeTexts();
-  const Heading = level === 2 ? 'h2' : 'h3';
+  const Heading = `h${level}` as const;
   return (
     <section id={id} className={classes.root} data-open={isOpen}>
       <Heading className={classes.heading}>
@@ -52,4 +52,20 @@ export function Disclosure({
       </div>
     </section>
   );
+}
+
+/** Arrows, Home and End move between the heads of one accordion (`data-accordion`). */
+export function moveBetweenHeads(event: KeyboardEvent<HTMLButtonElement>): void {
+  const root = event.currentTarget.closest('[data-accordion]');
+  const heads = [...(root?.querySelectorAll<HTMLElement>(':scope > section > * > button') ?? [])];
+  const index = heads.indexOf(event.currentTarget);
+  const target = {
+    ArrowDown: heads[(index + 1) % heads.length],
+    ArrowUp: heads.at(index - 1),
+    Home: heads[0],
+    End: heads.at(-1),
+  }[event.key];
+  if (target === undefined) return;
+  event.preventDefault();
+  target.focus();
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useState } from 'react';
 import { labelOf } from '../../../language/values/record-values.ts';
 import { useForm } from '../../form/state/form-context.tsx';
 import { RowNameProvider, usePartName } from '../../form/state/part-name.ts';
@@ -12,12 +12,14 @@ import { readRow } from '../chart/chart-data.ts';
 import { SourceStates } from '../chart/source-states.tsx';
 import { useChartSource } from '../chart/use-chart-source.ts';
 import classes from './repeat-element.module.css';
+import { RepeatFolds } from './repeat-folds.tsx';
 import { RepeatRow } from './repeat-row.tsx';
 import { roomOfRow } from './row-room.ts';
 
 /**
+/**
  * The same elements for each row, with the row as their record. They are read-only, or with `edit` editable: changes of
- * rows in a value of the screen are written to that value at once.
+ * rows in a value of the screen are written to that value at once. With `collapsed` a row opens by its name.
  */
 export function RepeatElement({ name, element, label, pointer }: BlockProps) {
   const source = useChartSource(name, element, false);
@@ -26,6 +28,7 @@ export function RepeatElement({ name, element, label, pointer }: BlockProps) {
   const { detail = noElements, itemLabel } = element;
   const field = shownValue(element, name);
   const takeRow = useRowTaker(field);
+  useShownCount(element.countAs, source.isLoading || source.isStale ? null : (source.total ?? rows.length));
   const { shown, more } = useShownRows(rows, field === null ? undefined : element.size);
   const names = useMemo(() => namesOf(rows, itemLabel), [rows, itemLabel]);
   const partName = usePartName(name, label);
@@ -40,26 +43,37 @@ export function RepeatElement({ name, element, label, pointer }: BlockProps) {
       <SourceStates source={source} isEmpty={rows.length === 0} empty={element.empty} room={room}>
         <FormSuspense fallback={room}>
           <ElementsReady elements={detail}>
-            <ul className={classes.rows} data-direction={element.direction}>
-              {shown.map((row, index) => (
-                <li key={row.id} className={classes.row} data-row={row.id}>
-                  {itemLabel === undefined ? null : (
-                    <Name className={classes.name}>{String(readRow(row, itemLabel) ?? labelOf(row))}</Name>
-                  )}
-                  <RowNameProvider value={names[index] ?? ''}>
-                    <RepeatRow
-                      row={row}
-                      name={names[index] ?? ''}
-                      detail={detail}
-                      isEdited={element.edit === true}
-                      model={source.model}
-                      pointer={`${pointer}/detail`}
-                      takeRow={takeRow}
-                    />
-                  </RowNameProvider>
-                </li>
-              ))}
-            </ul>
+            {element.collapsed === undefined ? (
+              <ul className={classes.rows} data-direction={element.direction}>
+                {shown.map((row, index) => (
+                  <li key={row.id} className={classes.row} data-row={row.id}>
+                    {itemLabel === undefined ? null : (
+                      <Name className={classes.name}>{String(readRow(row, itemLabel) ?? labelOf(row))}</Name>
+                    )}
+                    <RowNameProvider value={names[index] ?? ''}>
+                      <RepeatRow
+                        row={row}
+                        name={names[index] ?? ''}
+                        detail={detail}
+                        isEdited={element.edit === true}
+                        model={source.model}
+                        pointer={`${pointer}/detail`}
+                        takeRow={takeRow}
+                      />
+                    </RowNameProvider>
+                  </li>
+                ))}
+              </ul>
+            ) : (
+              <RepeatFolds
+                // Other rows are another list, with nothing open.
+                key={shown.map(({ id }) => id).join()}
+                {...{ name, element, pointer, takeRow }}
+                rows={shown}
+                model={source.model}
+                level={hasLabel ? 3 : 2}
+              />
+            )}
             {more}
           </ElementsReady>
         </FormSuspense>
@@ -89,6 +103,14 @@ function useRowTaker(field: string | null): ((row: EntityRecord, changed: Entity
     [store, field],
   );
   return field === null ? undefined : take;
+}
+
+/** Lets other elements of the screen read how many rows there are. */
+function useShownCount(name: string | undefined, count: number | null): void {
+  const { store } = useForm().form;
+  useLayoutEffect(() => {
+    if (name !== undefined) store.show(name, count);
+  }, [store, name, count]);
 }
 
 /** The first rows of a long value, and the button for more. */

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { isRecord } from '../../../language/json/record.ts';
 import type { ResolvedView } from '../../../language/views/resolve-merged.ts';
 import { ElementTree } from '../../form/drawing/element-tree.tsx';
@@ -19,10 +19,12 @@ type RepeatRowProps = {
   readonly pointer: string;
   /** Receives a changed row; rows of a call's answer are changed only by the calls of their inputs. */
   readonly takeRow?: ((row: EntityRecord, changed: EntityRecord) => void) | undefined;
+  /** What stands below its elements, with the row as the record around. */
+  readonly children?: ReactNode;
 };
 
 /** Elements with a row as their record. */
-export function RepeatRow({ row, name, detail, isEdited, model, pointer, takeRow }: RepeatRowProps) {
+export function RepeatRow({ row, name, detail, isEdited, model, pointer, takeRow, children }: RepeatRowProps) {
   const around = useForm();
   const { entity, entities, problems, store: parent, bindings, origin, takeSource } = around.form;
   const [store] = useState(() => createFormStore(row));
@@ -72,6 +74,7 @@ export function RepeatRow({ row, name, detail, isEdited, model, pointer, takeRow
       ) : (
         tree
       )}
+      {children}
     </FormProvider>
   );
 }

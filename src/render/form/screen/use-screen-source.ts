@@ -5,7 +5,7 @@ import type { SourceDefinition, ViewDefinition } from '../../../language/view/vi
 import type { ListCall } from '../../host/host.ts';
 import { useHost } from '../../host/host-context.ts';
 import { isHostError } from '../../host/host-error.ts';
-import { answerKey, loadAnswer, sourceMeta } from '../../host/queries.ts';
+import { answerKey, loadAnswer, sourceMeta, titledMeta } from '../../host/queries.ts';
 import { useFilledCall } from '../../inputs/use-filled-call.ts';
 import { aroundForm, hintOf } from '../../inputs/use-list-source.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
@@ -39,7 +39,7 @@ export function useScreenSource(form: FormHandle, view: Pick<ViewDefinition, 'so
     queryKey,
     queryFn: ({ signal }) => loadAnswer(host, asked, {}, signal),
     enabled: call !== null,
-    meta: sourceMeta,
+    meta: source?.titleField === undefined ? sourceMeta : titledMeta,
     placeholderData: keepPreviousData,
     retry: (failures, error) => failures < 2 && !(isHostError(error) && error.status < 500),
   });
