@@ -9,7 +9,6 @@ export const builtPaths: ReadonlySet<string> = new Set([
   '/estudio',
   '/estudio/mudancas',
   '/estudio/previa',
-  '/faq',
   '/home',
   '/importar/:entity',
   '/memberkit_ead',

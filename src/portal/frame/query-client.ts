@@ -31,9 +31,14 @@ export function waitBefore(count: number, error: unknown): number {
 }
 
 /** Queries whose answers are the same in every language. */
-const sameInEveryLanguage: ReadonlySet<unknown> = new Set(['record', 'list', 'settings']);
+const sameInEveryLanguage: ReadonlySet<unknown> = new Set(['record', 'settings']);
 
 /** Reloads all answers in the user's language; typed values stay. */
 export function refreshTranslated(queryClient: QueryClient): void {
-  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => !sameInEveryLanguage.has(queryKey[0]) });
+  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => !isSameInEveryLanguage(queryKey) });
+}
+
+/** Rows of an entity are the same; those of any other call may be of one language, such as questions and answers. */
+function isSameInEveryLanguage([kind, url]: readonly unknown[]): boolean {
+  return kind === 'list' ? typeof url === 'string' && /^\/?[A-Z]/.test(url) : sameInEveryLanguage.has(kind);
 }

@@ -12,11 +12,13 @@ export function followTranslations(queryClient: QueryClient): () => void {
     if (known === version) return;
     known = version;
     writeJson(versionKey, version);
-    void renewQueries(queryClient, { predicate: ({ queryKey }) => translated.has(queryKey[0]) });
+    void renewQueries(queryClient, {
+      predicate: ({ queryKey, meta }) => translated.has(queryKey[0]) || meta?.isTitled === true,
+    });
   });
 }
 
 const versionKey = 'vitral.texts';
 
 /** Queries whose answers contain texts that administrators translate. */
-const translated: ReadonlySet<unknown> = new Set(['check', 'menu', 'view', 'faq']);
+const translated: ReadonlySet<unknown> = new Set(['check', 'menu', 'view']);

@@ -26,6 +26,11 @@ const entries = [
 ];
 const nested = [{ id: 4, question: 'Pela lista', answer: '<p>Digite no campo de busca.</p>', total: 0 }];
 const faq: Answers = {
+  'GET /check': ({ query }) => {
+    const address = query.get('url') ?? '';
+    return checkOf(address, address === '/faq' ? { view: 'faq' } : {});
+  },
+  'GET /view/faq': portalViews.answer('faq', null, null) ?? {},
   'GET /findFaq': ({ headers }) => ({
     data: { title: headers.get('x-language') === 'en' ? 'Questions' : 'Perguntas' },
   }),
@@ -122,6 +127,7 @@ const drawExternal = (address: string, view: string, page: object, more: Paramet
   drawPortal(address, {
     ...more,
     answers: {
+      ...faq,
       'GET /check': ({ query }) => {
         const url = query.get('url') ?? '';
         return url === address ? checkOf(url, { view, params: { produto: 'colchao' } }) : checkOf(url);
@@ -129,7 +135,6 @@ const drawExternal = (address: string, view: string, page: object, more: Paramet
       'GET /view/*': portalViews.answer(view) ?? {},
       'GET /pagina_externa': { data: { id: 1, titulo: null, link: null, html: null, nome: null, sufixo: '', ...page } },
       'GET /sobre': { data: { quadros: [] } },
-      ...faq,
     },
   });
 
