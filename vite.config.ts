@@ -54,6 +54,8 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     target: ['chrome120', 'edge120', 'firefox121', 'safari17.2'],
+    // All of these know it.
+    modulePreload: { polyfill: false },
     // The content security policy takes fonts and scripts from the portal itself only, not from data addresses.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,

@@ -63,28 +63,26 @@ export async function waitForTouch(root: HTMLElement): Promise<DrawnPage | null>
  * page knows.
  */
 export async function loadCode<Code>(drawn: DrawnPage | null, load: () => Promise<Code>): Promise<Code> {
-  if (drawn === null) return load();
-  try {
-    return await load();
-  } catch {
-    await new Promise((resolve) => {
-      if (navigator.onLine) setTimeout(resolve, pauseOfLoading);
-      else addEventListener('online', resolve, { once: true });
-    });
-  }
-  try {
-    return await load();
-  } catch {
-    location.reload();
-    return new Promise(() => undefined);
-  }
+  for (let isLast = false; drawn !== null; isLast = true)
+    try {
+      return await load();
+    } catch {
+      await new Promise((resolve) => {
+        if (isLast) location.reload();
+        else if (navigator.onLine) setTimeout(resolve, pauseOfLoading);
+        else addEventListener('online', resolve);
+      });
+    }
+  return load();
 }
 
 /** Intercepts the user's actions on the page. */
 function recordActions(root: HTMLElement): Recording {
   const fields = [...root.querySelectorAll('input')];
   const recording: Mutable<Recording> = {
-    ...{ root, fields, buttons: [] },
+    root,
+    fields,
+    buttons: [],
     focused: fields.find((field) => field === document.activeElement),
     isSubmitted: document.documentElement.dataset.submitted !== undefined,
     end: () => {

@@ -17,7 +17,7 @@ export type PortalRoot = {
  */
 export function openRoot(element: HTMLElement, drawn: DrawnPage | null, isSame: boolean): PortalRoot {
   let root: Root | null = null;
-  let hasBegun = false;
+  let { recording } = drawn ?? {};
   return {
     render: (node) => {
       if (root !== null) root.render(node);
@@ -28,8 +28,8 @@ export function openRoot(element: HTMLElement, drawn: DrawnPage | null, isSame: 
       }
     },
     begin: () => {
-      if (drawn !== null && !hasBegun) replay(drawn.recording);
-      hasBegun = true;
+      if (recording !== undefined) replay(recording);
+      recording = undefined;
     },
   };
 }
