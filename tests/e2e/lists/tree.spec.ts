@@ -37,10 +37,7 @@ test.afterAll(() => setor.remove());
 test.describe('without motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('rows are walked by keyboard, moved by dragging and back, and made below another', async ({
-    open,
-    api,
-  }) => {
+  test('rows are walked by keyboard, moved by dragging and back, and made below another', async ({ open, api }) => {
     const page = await open('config', setor.path);
     await expect.poll(() => shape(page)).toEqual(['Diretoria', 'Operações']);
     await item(page, 'Diretoria').focus();

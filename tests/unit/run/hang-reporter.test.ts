@@ -16,11 +16,11 @@ test('a test file that loops is ended and named, one that goes on or has ended i
     vi.unstubAllEnvs();
     rmSync(folder, { recursive: true });
   });
-  const gone = spawn(process.execPath, ['-e', '']);
-  await once(gone, 'exit');
+  const dead = spawn(process.execPath, ['-e', '']);
+  await once(dead, 'exit');
   const lines = [
     { file: 'tests/ended.test.ts', worker: going.pid },
-    { file: 'tests/gone.test.ts', worker: gone.pid },
+    { file: 'tests/dead.test.ts', worker: dead.pid },
     { file: 'tests/loops.test.ts', worker: looping.pid },
     { file: 'tests/goes-on.test.ts', worker: going.pid },
   ];
@@ -32,11 +32,11 @@ test('a test file that loops is ended and named, one that goes on or has ended i
   const reporter = new HangReporter();
   const module = (name: string) => ({ moduleId: resolve(`tests/${name}.test.ts`) });
   reporter.onTestRunStart();
-  // A result may be reported after the end of its file, and a process be gone before anybody asks.
+  // A result may be reported after the end of its file, and a process be dead before anybody asks.
   reporter.onTestModuleStart(module('ended'));
   reporter.onTestModuleEnd(module('ended'));
   reporter.onTestCaseResult({ module: module('ended') });
-  reporter.onTestModuleStart(module('gone'));
+  reporter.onTestModuleStart(module('dead'));
   reporter.onTestModuleQueued(module('loops'));
   reporter.onTestModuleStart(module('goes-on'));
   const signs = setInterval(() => reporter.onTestCaseResult({ module: module('goes-on') }), 20);
@@ -45,7 +45,7 @@ test('a test file that loops is ended and named, one that goes on or has ended i
   reporter.onTestRunEnd();
   expect(signal).toBe('SIGKILL');
   expect(going.exitCode ?? going.signalCode).toBeNull();
-  const hung = ['gone', 'loops'].map(
+  const hung = ['dead', 'loops'].map(
     (name) => `tests/${name}.test.ts\n    No test began or ended for 1 s: its process was ended.`,
   );
   expect(readFileSync(join(folder, 'hangs'), 'utf8')).toBe(hung.map((line) => `${JSON.stringify(line)}\n`).join(''));
