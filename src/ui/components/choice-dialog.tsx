@@ -41,7 +41,7 @@ export function ChoiceDialog<T extends string>({ isOpen, title, children, choice
             key={id}
             {...(index === 0 ? { 'data-autofocus': true } : {})}
             variant={tone === 'primary' || tone === 'danger' ? 'filled' : 'default'}
-            {...(tone === 'danger' ? { color: 'red.9' } : {})}
+            {...(tone === 'danger' ? { color: 'red' } : {})}
             onClick={() => onChoose(id)}
           >
             {label}

@@ -55,6 +55,9 @@ export const theme = createTheme({
   },
 });
 
+/** White words on Mantine's own shades of red are hard to read (WCAG 2.2, 1.4.3). */
+const filledRed = { '--mantine-color-red-filled': '#c92a2a', '--mantine-color-red-filled-hover': '#b02525' };
+
 /** The theme's own variables, besides Mantine's: surfaces of the frame, lines, and the stained-glass hues. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: Object.fromEntries(Object.entries(glass).map(([hue, { mark }]) => [`--glass-${hue}-mark`, mark])),
@@ -64,6 +67,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-placeholder': '#69737b',
     '--mantine-color-anchor': petrol[7],
     '--mantine-color-error': '#b3261e',
+    ...filledRed,
     '--surface-page': '#ffffff',
     '--surface-frame': '#f6f8f8',
     '--surface-raised': '#ffffff',
@@ -80,6 +84,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-placeholder': '#8b959c',
     '--mantine-color-anchor': petrol[3],
     '--mantine-color-error': '#ff8a80',
+    ...filledRed,
     '--surface-page': '#14191c',
     '--surface-frame': '#0f1315',
     '--surface-raised': '#1b2124',

@@ -44,7 +44,7 @@ export function DeclineDialog({ onDecline, onClose }: DeclineDialogProps) {
           <Button variant="default" onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button type="submit" color="red.9">
+          <Button type="submit" color="red">
             {t('declineConfirm')}
           </Button>
         </div>

@@ -49,7 +49,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
           <Button variant="default" data-autofocus onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button color="red.9" loading={isWorking} onClick={onDelete}>
+          <Button color="red" loading={isWorking} onClick={onDelete}>
             {t('actions.delete')}
           </Button>
         </div>

@@ -167,7 +167,7 @@ function DecisionTools({ decision, isOutdated, onAgree }: DecisionToolsProps) {
         <Button variant="default" onClick={() => setReason(null)}>
           {t('cancel')}
         </Button>
-        <Button type="submit" color="red.9" loading={decision.isWorking} disabled={reason.trim() === ''}>
+        <Button type="submit" color="red" loading={decision.isWorking} disabled={reason.trim() === ''}>
           {t('sendRefusal')}
         </Button>
       </div>

@@ -42,7 +42,7 @@ export function EffectDialog({ file, action, examination, isWorking, onConfirm, 
             {t('cancel')}
           </Button>
           <Button
-            {...(action === 'delete' || hasErrors ? { color: 'red.9' } : {})}
+            {...(action === 'delete' || hasErrors ? { color: 'red' } : {})}
             loading={isWorking}
             onClick={onConfirm}
           >
