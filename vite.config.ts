@@ -112,6 +112,7 @@ export default defineConfig({
           isolate: false,
           setupFiles: [
             'tests/support/run/file-cpu.ts',
+            'tests/support/run/reached.ts',
             'tests/support/restore-globals.ts',
             'tests/support/component-setup.ts',
           ],
@@ -119,7 +120,7 @@ export default defineConfig({
         },
       },
     ],
-    setupFiles: ['tests/support/run/file-cpu.ts', 'tests/support/restore-globals.ts'],
+    setupFiles: ['tests/support/run/file-cpu.ts', 'tests/support/run/reached.ts', 'tests/support/restore-globals.ts'],
     // With `--changed` everything runs that imports what changed; of these all depends, though nothing imports them.
     forceRerunTriggers: ['**/package-lock.json', '**/vite.config.ts', '**/openapi/**'],
     sequence: { sequencer: LongestFirst },

@@ -1,22 +1,27 @@
 /**
- * `node scripts/run/mutate.ts --places 60 --seed 1` measures the quality of the tests (mutation testing): it changes
- * random places of the sources, one at a time, and prints whether a test fails. The tests near a source run first (see
- * `findNear`), and if they pass all tests that import it.
+ * `node scripts/run/mutate.ts --places 60 --seed 1` measures the quality of the tests (mutation testing): it chooses
+ * random places of the sources, runs all tests of vitest once to learn which reach each place, then changes one place at
+ * a time and prints whether a test fails that reaches it. Of a place that runs while its module loads all tests run that
+ * import it.
  *
  * To compare with another commit, run it in the folder of that commit with the same `--seed`.
  */
 import { spawnSync } from 'node:child_process';
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename, dirname, resolve } from 'node:path';
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { JsonTestResults } from 'vitest/node';
 import { createRandom, pick } from '../../src/domain/random.ts';
+import { type ReachedLine, reachedTarget } from '../../tests/support/run/reached-target.ts';
 import { readOptions, wantsHelp } from '../support/options.ts';
-import { findMutations, type Mutation } from './mutations.ts';
+import { readJsonLines } from './json-lines.ts';
+import { findMutations, type Mutation, markPlaces } from './mutations.ts';
 
-const usage = `Usage: node scripts/run/mutate.ts [--places N] [--seed N] [--folders src/engine,src/portal] [--near]
+const usage = `Usage: node scripts/run/mutate.ts [--places N] [--seed N] [--folders src/engine,src/portal] [--most N]
 
-Changes N places (60) of the sources, one at a time, and runs the tests that reach each. With --near only tests beside the
-source and those of the contract whose folder or file has its area's name run. The sources are put back, unless it is killed.`;
+Changes N places (60) of the sources, one at a time, and runs the tests that reach each, the quickest first and at most
+--most files (60). The sources are put back, unless it is killed.`;
 
 wantsHelp(usage);
 const { values: options } = readOptions(
@@ -24,15 +29,18 @@ const { values: options } = readOptions(
     places: { type: 'string' },
     seed: { type: 'string' },
     folders: { type: 'string' },
-    near: { type: 'boolean' },
+    most: { type: 'string' },
   } as const,
   usage,
 );
 const folders = (options.folders ?? 'src/platform,src/engine,src/areas,src/language,src/render,src/portal').split(',');
 const random = createRandom(Number(options.seed ?? 1));
+const maxFiles = Number(options.most ?? 60);
+
+type Place = { readonly file: string; readonly mutation: Mutation };
 
 /** Chooses a random place. Each folder is equally likely, whatever its size. */
-function choose(): { readonly file: string; readonly mutation: Mutation } {
+function choose(): Place {
   for (;;) {
     const files = globSync(`${pick(random, folders)}/**/*.{ts,tsx}`).filter((file) => !/\.(test|d)\.tsx?$/.test(file));
     const file = pick(random, files.toSorted());
@@ -41,19 +49,41 @@ function choose(): { readonly file: string; readonly mutation: Mutation } {
   }
 }
 
-/** Tests next to a source, and contract and component tests whose path contains the name of its folder. */
-function findNear(file: string): readonly string[] {
-  const area = basename(dirname(file));
-  const named = globSync(`tests/{contract,components}/**/*${area}*{,/**/*}.test.{ts,tsx}`);
-  return [...new Set([...globSync(`${dirname(file)}/*.test.ts`), ...named])];
+const folder = mkdtempSync(join(tmpdir(), 'vitral-mutate-'));
+
+function runVitest(args: readonly string[], env: NodeJS.ProcessEnv): number | null {
+  const vitest = resolve('node_modules/vitest/vitest.mjs');
+  return spawnSync(process.execPath, [vitest, ...args, '--passWithNoTests'], { env, stdio: 'ignore' }).status;
 }
 
-function fails(args: readonly string[], env: NodeJS.ProcessEnv): boolean {
-  const vitest = resolve('node_modules/vitest/vitest.mjs');
-  return (
-    spawnSync(process.execPath, [vitest, ...args, '--bail=1', '--passWithNoTests'], { env, stdio: 'ignore' }).status !==
-    0
+/** A test file as it is without a change. */
+type Known = { readonly seconds: number; readonly passes: boolean };
+
+/** Runs all tests with the places marked: what each test file takes, and which reach each place. */
+function learn(places: readonly Place[], env: NodeJS.ProcessEnv) {
+  const texts = new Map(places.map(({ file }) => [file, readFileSync(file, 'utf8')]));
+  const [reached, report] = [join(folder, 'reached.jsonl'), join(folder, 'report.json')];
+  try {
+    for (const [file, text] of texts) {
+      const own = places.flatMap(({ file: of, mutation: { mark } }, place) => (of === file ? [{ place, mark }] : []));
+      writeFileSync(file, markPlaces(text, own));
+    }
+    runVitest(['run', '--reporter=json', `--outputFile=${report}`], { ...env, [reachedTarget]: reached });
+  } finally {
+    for (const [file, text] of texts) writeFileSync(file, text);
+  }
+  const { testResults }: JsonTestResults = JSON.parse(readFileSync(report, 'utf8'));
+  const files = new Map(
+    testResults.map(({ name, startTime, endTime, status }): [string, Known] => [
+      relative(process.cwd(), name),
+      { seconds: (endTime - startTime) / 1_000, passes: status === 'passed' },
+    ]),
   );
+  const lines = readJsonLines<ReachedLine>(reached);
+  return {
+    files,
+    reaching: places.map((_, place) => lines.flatMap((line) => (line.place === place ? [line.file] : []))),
+  };
 }
 
 /** Imports a file of the measured project: the working folder may belong to another commit than this script. */
@@ -66,33 +96,34 @@ const env = {
   ...(cluster === null ? {} : { TEST_DATABASE_URL: cluster.url, [templateVariable]: await makeTemplate(cluster.url) }),
 };
 const survivors: string[] = [];
-const places = Number(options.places ?? 60);
+const places = Array.from({ length: Number(options.places ?? 60) }, choose);
 try {
-  for (let count = 1; count <= places; ) {
-    const { file, mutation } = choose();
+  const { files, reaching } = learn(places, env);
+  const failing = [...files].filter(([, { passes }]) => !passes).map(([file]) => file);
+  console.log(`${files.size} test files, of which ${failing.length} fail anyway: ${failing.join(', ') || 'none'}`);
+  for (const [place, { file, mutation }] of places.entries()) {
     const text = readFileSync(file, 'utf8');
     const line = text.slice(0, mutation.start).split('\n').length;
     const what = `${file}:${line} ${mutation.what}`;
-    const near = findNear(file);
-    const all = ['related', file, '--run'];
-    const runs = [...(near.length > 0 ? [['run', ...near]] : []), ...(options.near === true ? [] : [all])];
+    const able = [...new Set(reaching[place])]
+      .filter((each) => files.get(each)?.passes === true)
+      .toSorted((one, other) => (files.get(one)?.seconds ?? 0) - (files.get(other)?.seconds ?? 0))
+      .slice(0, maxFiles);
+    const args = mutation.mark === null ? ['related', file, '--run'] : ['run', ...able];
+    const isReached = mutation.mark === null || able.length > 0;
     writeFileSync(file, text.slice(0, mutation.start) + mutation.text + text.slice(mutation.end));
-    let killer: readonly string[] | undefined;
+    let isKilled = false;
     try {
-      killer = runs.find((args) => fails(args, env));
+      isKilled = isReached && runVitest([...args, '--bail=1'], env) !== 0;
     } finally {
       writeFileSync(file, text);
     }
-    // Tests that also fail without the change prove nothing.
-    if (killer !== undefined && fails(killer, env)) {
-      console.log(`${count}/${places} another place: the tests of ${what} fail anyway`);
-      continue;
-    }
-    console.log(`${count}/${places} ${killer === undefined ? 'survived' : 'killed  '} ${what}`);
-    if (killer === undefined) survivors.push(what);
-    count += 1;
+    const by = mutation.mark === null ? 'tests that import it' : `${able.length} files`;
+    console.log(`${place + 1}/${places.length} ${isKilled ? 'killed  ' : 'survived'} ${what} (${by})`);
+    if (!isKilled) survivors.push(what);
   }
 } finally {
   await cluster?.stop();
+  rmSync(folder, { recursive: true });
 }
-console.log(`${places - survivors.length} of ${places} killed.`);
+console.log(`${places.length - survivors.length} of ${places.length} killed.`);
