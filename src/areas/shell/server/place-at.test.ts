@@ -79,7 +79,7 @@ test('[Q1] a new process without permissions is for those alone to whom it is gr
 });
 
 test('[Q1] no view takes an address that the portal draws, or one below a screen of the table', () => {
-  for (const address of ['/home', '/crud/Cliente', '/consultores/novo', '/estudio', '/faq'])
+  for (const address of ['/home', '/crud/Cliente', '/consultores/novo', '/estudio', '/sobre'])
     expect([address, JSON.stringify(placeAt(address, placesOf(panel({ address }))))]).not.toEqual([
       address,
       expect.stringContaining(`"address":"${address}"`),
