@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fetchRmas } from '../../../src/areas/rma/server/fetch-rmas.ts';
 import { PortError } from '../../../src/integrations/ask-json.ts';
+import type { RmaPort } from '../../../src/integrations/rma/rma-port.ts';
 import { testDatabaseKind } from '../../support/database.ts';
 import type { TestServer } from '../../support/server.ts';
 import { isBelow, openPointsNetwork, readRows } from '../points/points-network.ts';
@@ -63,7 +64,18 @@ describe(`returns of the ERP, on ${testDatabaseKind}`, () => {
     const total = (await server.call('GET', '/sapiens_BuscaRma', { token: admin })).body.total;
     await expect(fetchRmas(server.db, down, { now: later, current: '2025-02-01' })).rejects.toThrow('down');
     expect((await server.call('GET', '/sapiens_BuscaRma', { token: admin })).body.total).toBe(total);
-    expect(await fetch(later)).toBe(2);
+    // What arrived before it went down is stored, and windows learn of it.
+    let stored = 0;
+    const half: RmaPort = {
+      ...server.ports.rma,
+      list: (asked) => (asked.first === '2025-02-01' ? server.ports.rma.list(asked) : down.list()),
+    };
+    const onStored = () => {
+      stored += 1;
+    };
+    await expect(fetchRmas(server.db, half, { now: later, current: '2025-02-01', onStored })).rejects.toThrow('down');
+    expect(stored).toBe(1);
+    expect(await fetch(later)).toBe(1);
     // What the ERP has no more goes.
     const empty = { list: () => Promise.resolve([]) };
     await fetchRmas(server.db, empty, { now: new Date(later.getTime() + 301_000), current: '2025-02-01' });

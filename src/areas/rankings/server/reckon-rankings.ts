@@ -18,7 +18,8 @@ type Due = { readonly configuracao: number; readonly mes: Month };
 /**
  * Computes the rankings that are due: for each active configuration and for none, the current month and every month
  * with points. A ranking is due if it is missing or empty, if its month is open and it is older than `age`, or if its
- * month was closed since. Returns how many it computed.
+ * month was closed since. Those computed the longest time ago come first, so that empty ones, which are always due, leave
+ * room for others. Returns how many it computed.
  * @param age ms
  */
 export async function reckonRankings(
@@ -37,7 +38,7 @@ export async function reckonRankings(
       or not exists (select from ranking_apurado as r where r.configuracao = k.id and r.mes = m.mes)
       or (m.estado = 'FECHADO' and a.dh_apuracao < m.dh_fechado)
       or (m.estado <> 'FECHADO' and a.dh_apuracao < ${new Date(now.getTime() - age)})
-    order by m.mes desc, k.id limit ${perRound}`);
+    order by a.dh_apuracao nulls first, m.mes desc, k.id limit ${perRound}`);
   for (const [index, one] of due.entries()) {
     if (signal?.aborted === true) return index;
     await reckonRanking(db, one, now);

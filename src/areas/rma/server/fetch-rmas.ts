@@ -14,6 +14,14 @@ const pieceLimits = { first: 20, least: 5, most: 500 };
 /** Maximum age, in ms, of the data of the current and the previous month, and of earlier months. */
 const ages = { recent: 300_000, earlier: 86_400_000 } as const;
 
+type FetchOptions = {
+  readonly now: Date;
+  readonly current: Month;
+  readonly signal?: AbortSignal;
+  /** Called after each month, also if the ERP does not answer for the next one. */
+  readonly onStored?: () => void;
+};
+
 /**
  * Requests from the ERP the returns of months whose data are too old, newest first, and replaces the stored ones.
  * Returns the number of requested months. Rejects with a PortError if the ERP does not answer; stored data stay.
@@ -21,7 +29,7 @@ const ages = { recent: 300_000, earlier: 86_400_000 } as const;
 export async function fetchRmas(
   db: Database,
   port: RmaPort,
-  { now, current, signal }: { readonly now: Date; readonly current: Month; readonly signal?: AbortSignal },
+  { now, current, signal, onStored }: FetchOptions,
 ): Promise<number> {
   const known = new Map(
     (
@@ -38,6 +46,7 @@ export async function fetchRmas(
     if (signal?.aborted === true) break;
     const rmas = await port.list({ first: month, last: dateOfDay(dayNumber(addMonths(month, 1)) - 1) });
     await storeMonth(db, month, rmas, now);
+    onStored?.();
     asked++;
   }
   return asked;

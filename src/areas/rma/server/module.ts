@@ -41,15 +41,14 @@ export const rmaModule = defineModule({
     tasks: [
       doRepeatedly('rma.consulta', 60_000, async ({ signal }) => {
         const now = clock.now();
-        const asked = await fetchRmas(db, ports.rma, { now, current: pointMonthOf(now), signal }).catch(
+        const onStored = (): void => publishSaved({ entity: 'RmaErp' });
+        await fetchRmas(db, ports.rma, { now, current: pointMonthOf(now), signal, onStored }).catch(
           (error: unknown) => {
             // Stored data stay, and the next round tries again.
             if (!(error instanceof PortError)) throw error;
             warn('The ERP did not answer the returns.')(error);
-            return 0;
           },
         );
-        if (asked > 0) publishSaved({ entity: 'RmaErp' });
       }),
     ],
   }),
