@@ -1,16 +1,5 @@
-import { writeFile } from 'node:fs/promises';
 import { violations } from '../axe.ts';
-import {
-  type CallApi,
-  configured,
-  expect,
-  newCode,
-  pane,
-  putConfigured,
-  removeConfigured,
-  test,
-  untilServed,
-} from '../portal.ts';
+import { type CallApi, expect, newCode, pane, putConfigured, removeConfigured, test, untilServed } from '../portal.ts';
 
 const entity = 'E2eSetor';
 const schemaFile = `schemas/company/${entity}.schema.json`;
@@ -38,14 +27,11 @@ const schema = (allowsCircles: boolean) => ({
 /** A above B above A, and C below B. */
 test.beforeAll(async ({ api }) => {
   await putConfigured(schemaFile, schema(true));
-  await writeFile(
-    configured(viewFile),
-    JSON.stringify({
-      entity,
-      list: { type: 'tree', parent: 'superior', columns: { nome: {} }, click: { navigate: `/crud/${entity}/{id}` } },
-      form: { elements: { nome: {}, superior: { type: 'picker' } } },
-    }),
-  );
+  await putConfigured(viewFile, {
+    entity,
+    list: { type: 'tree', parent: 'superior', columns: { nome: {} }, click: { navigate: `/crud/${entity}/{id}` } },
+    form: { elements: { nome: {}, superior: { type: 'picker' } } },
+  });
   await expect.poll(async () => (await api('config', 'GET', `/${entity}`)).status).toBe(200);
   const a = await add(api, names.a, null);
   const b = await add(api, names.b, a);
