@@ -7,7 +7,7 @@
  * To compare with another commit, run it in the folder of that commit with the same `--seed`.
  */
 import { spawnSync } from 'node:child_process';
-import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -51,34 +51,44 @@ function choose(): Place {
 
 const folder = mkdtempSync(join(tmpdir(), 'vitral-mutate-'));
 
-function runVitest(args: readonly string[], env: NodeJS.ProcessEnv): number | null {
-  const vitest = resolve('node_modules/vitest/vitest.mjs');
-  return spawnSync(process.execPath, [vitest, ...args, '--passWithNoTests'], { env, stdio: 'ignore' }).status;
-}
-
-/** A test file as it is without a change. */
+/** A test file as a run found it. */
 type Known = { readonly seconds: number; readonly passes: boolean };
 
-/** Runs all tests with the places marked: what each test file takes, and which reach each place. */
-function learn(places: readonly Place[], env: NodeJS.ProcessEnv) {
-  const texts = new Map(places.map(({ file }) => [file, readFileSync(file, 'utf8')]));
-  const [reached, report] = [join(folder, 'reached.jsonl'), join(folder, 'report.json')];
-  try {
-    for (const [file, text] of texts) {
-      const own = places.flatMap(({ file: of, mutation: { mark } }, place) => (of === file ? [{ place, mark }] : []));
-      writeFileSync(file, markPlaces(text, own));
-    }
-    runVitest(['run', '--reporter=json', `--outputFile=${report}`], { ...env, [reachedTarget]: reached });
-  } finally {
-    for (const [file, text] of texts) writeFileSync(file, text);
-  }
+/** Runs tests, and returns each file that it ran. */
+function runVitest(args: readonly string[], env: NodeJS.ProcessEnv): ReadonlyMap<string, Known> {
+  const vitest = resolve('node_modules/vitest/vitest.mjs');
+  const report = join(folder, 'report.json');
+  const reporting = ['--reporter=json', `--outputFile=${report}`, '--passWithNoTests'];
+  rmSync(report, { force: true });
+  spawnSync(process.execPath, [vitest, ...args, ...reporting], { env, stdio: 'ignore' });
+  if (!existsSync(report)) return new Map();
   const { testResults }: JsonTestResults = JSON.parse(readFileSync(report, 'utf8'));
-  const files = new Map(
+  return new Map(
     testResults.map(({ name, startTime, endTime, status }): [string, Known] => [
       relative(process.cwd(), name),
       { seconds: (endTime - startTime) / 1_000, passes: status === 'passed' },
     ]),
   );
+}
+
+function findFailing(files: ReadonlyMap<string, Known>): readonly string[] {
+  return [...files].flatMap(([file, { passes }]) => (passes ? [] : [file]));
+}
+
+/** Runs all tests with the places marked: what each test file takes, and which reach each place. */
+function learn(places: readonly Place[], env: NodeJS.ProcessEnv) {
+  const texts = new Map(places.map(({ file }) => [file, readFileSync(file, 'utf8')]));
+  const reached = join(folder, 'reached.jsonl');
+  let files: ReadonlyMap<string, Known>;
+  try {
+    for (const [file, text] of texts) {
+      const own = places.flatMap(({ file: of, mutation: { mark } }, place) => (of === file ? [{ place, mark }] : []));
+      writeFileSync(file, markPlaces(text, own));
+    }
+    files = runVitest(['run'], { ...env, [reachedTarget]: reached });
+  } finally {
+    for (const [file, text] of texts) writeFileSync(file, text);
+  }
   const lines = readJsonLines<ReachedLine>(reached);
   return {
     files,
@@ -99,7 +109,7 @@ const survivors: string[] = [];
 const places = Array.from({ length: Number(options.places ?? 60) }, choose);
 try {
   const { files, reaching } = learn(places, env);
-  const failing = [...files].filter(([, { passes }]) => !passes).map(([file]) => file);
+  const failing = findFailing(files);
   console.log(`${files.size} test files, of which ${failing.length} fail anyway: ${failing.join(', ') || 'none'}`);
   for (const [place, { file, mutation }] of places.entries()) {
     const text = readFileSync(file, 'utf8');
@@ -109,15 +119,18 @@ try {
       .filter((each) => files.get(each)?.passes === true)
       .toSorted((one, other) => (files.get(one)?.seconds ?? 0) - (files.get(other)?.seconds ?? 0))
       .slice(0, maxFiles);
-    const args = mutation.mark === null ? ['related', file, '--run'] : ['run', ...able];
+    const others = failing.flatMap((each) => ['--exclude', each]);
+    const args = mutation.mark === null ? ['related', file, '--run', ...others] : ['run', ...able];
     const isReached = mutation.mark === null || able.length > 0;
+    let killers: readonly string[] = [];
     writeFileSync(file, text.slice(0, mutation.start) + mutation.text + text.slice(mutation.end));
-    let isKilled = false;
     try {
-      isKilled = isReached && runVitest([...args, '--bail=1'], env) !== 0;
+      if (isReached) killers = findFailing(runVitest([...args, '--bail=1'], env));
     } finally {
       writeFileSync(file, text);
     }
+    // A test that fails once more without the change proves nothing.
+    const isKilled = killers.length > 0 && findFailing(runVitest(['run', ...killers], env)).length === 0;
     const by = mutation.mark === null ? 'tests that import it' : `${able.length} files`;
     console.log(`${place + 1}/${places.length} ${isKilled ? 'killed  ' : 'survived'} ${what} (${by})`);
     if (!isKilled) survivors.push(what);
