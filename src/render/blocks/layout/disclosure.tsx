@@ -3,13 +3,16 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import classes from './disclosure.module.css';
 
+/** Below the title of the screen, which is the first. */
+export type HeadingLevel = 2 | 3 | 4 | 5 | 6;
+
 type DisclosureProps = {
   readonly id: string;
   readonly label: string;
   readonly help?: string | undefined;
   readonly isOpen: boolean;
   readonly errorCount: number;
-  readonly level: 2 | 3 | 4 | 5 | 6;
+  readonly level: HeadingLevel;
   readonly children: ReactNode;
   readonly onToggle: () => void;
   readonly onKeyDown?: (event: KeyboardEvent<HTMLButtonElement>) => void;

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useCallback, useLayoutEffect, useMemo, useState } from 'react';
-import { labelOf } from '../../../language/values/record-values.ts';
 import { useForm } from '../../form/state/form-context.tsx';
 import { RowNameProvider, usePartName } from '../../form/state/part-name.ts';
 import type { EntityRecord } from '../../host/host.ts';
@@ -8,15 +7,14 @@ import { readListAnswer } from '../../host/list-answer.ts';
 import type { BlockProps } from '../../registry/element-entry.ts';
 import { ElementsReady, FormSuspense } from '../../registry/registry-context.tsx';
 import { useRuntimeTexts } from '../../texts/index.ts';
-import { readRow } from '../chart/chart-data.ts';
 import { SourceStates } from '../chart/source-states.tsx';
 import { useChartSource } from '../chart/use-chart-source.ts';
 import classes from './repeat-element.module.css';
 import { RepeatFolds } from './repeat-folds.tsx';
 import { RepeatRow } from './repeat-row.tsx';
+import { nameOfRow } from './row-name.ts';
 import { roomOfRow } from './row-room.ts';
 
-/**
 /**
  * The same elements for each row, with the row as their record. They are read-only, or with `edit` editable: changes of
  * rows in a value of the screen are written to that value at once. With `collapsed` a row opens by its name.
@@ -47,9 +45,7 @@ export function RepeatElement({ name, element, label, pointer }: BlockProps) {
               <ul className={classes.rows} data-direction={element.direction}>
                 {shown.map((row, index) => (
                   <li key={row.id} className={classes.row} data-row={row.id}>
-                    {itemLabel === undefined ? null : (
-                      <Name className={classes.name}>{String(readRow(row, itemLabel) ?? labelOf(row))}</Name>
-                    )}
+                    {itemLabel === undefined ? null : <Name className={classes.name}>{nameOfRow(row, itemLabel)}</Name>}
                     <RowNameProvider value={names[index] ?? ''}>
                       <RepeatRow
                         row={row}
@@ -148,7 +144,7 @@ function RowsRoom({ element: { detail = noElements, itemLabel, direction } }: Pi
 function namesOf(rows: readonly EntityRecord[], itemLabel: string | undefined): readonly string[] {
   const seen = new Set(['']);
   return rows.map((row, index) => {
-    const name = String((itemLabel === undefined ? null : readRow(row, itemLabel)) ?? labelOf(row));
+    const name = nameOfRow(row, itemLabel);
     const own = seen.has(name) ? `${name} (${index + 1})`.trim() : name;
     seen.add(own);
     return own;

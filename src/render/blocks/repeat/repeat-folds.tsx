@@ -1,18 +1,15 @@
 import { useMemo, useState } from 'react';
-import { labelOf } from '../../../language/values/record-values.ts';
 import type { ElementDefinition } from '../../../language/view/view.ts';
 import { useForm } from '../../form/state/form-context.tsx';
 import { RowNameProvider } from '../../form/state/part-name.ts';
 import type { EntityRecord } from '../../host/host.ts';
 import { readListAnswer } from '../../host/list-answer.ts';
-import { readRow } from '../chart/chart-data.ts';
 import { SourceStates } from '../chart/source-states.tsx';
 import { type ChartSource, useChartSource } from '../chart/use-chart-source.ts';
-import { Disclosure, moveBetweenHeads } from '../layout/disclosure.tsx';
+import { Disclosure, type HeadingLevel, moveBetweenHeads } from '../layout/disclosure.tsx';
 import classes from './repeat-element.module.css';
 import { RepeatRow } from './repeat-row.tsx';
-
-type Level = 2 | 3 | 4 | 5 | 6;
+import { nameOfRow } from './row-name.ts';
 
 type RepeatFoldsProps = {
   readonly name: string;
@@ -21,7 +18,7 @@ type RepeatFoldsProps = {
   readonly model: ChartSource['model'];
   readonly pointer: string;
   /** Of the headings that open the rows. */
-  readonly level: Level;
+  readonly level: HeadingLevel;
   /** Takes a row of a value of the screen as it was changed. */
   readonly takeRow?: ((row: EntityRecord, changed: EntityRecord) => void) | undefined;
 };
@@ -35,7 +32,7 @@ export function RepeatFolds({ name, element, rows, model, pointer, level, takeRo
     <div className={classes.folds} data-level={level} data-accordion>
       {rows.map((row) => {
         const isOpen = open === row.id;
-        const label = String((itemLabel === undefined ? null : readRow(row, itemLabel)) ?? labelOf(row));
+        const label = nameOfRow(row, itemLabel);
         return (
           <Disclosure
             key={row.id}
@@ -75,13 +72,13 @@ function NestedRows({ name, element, pointer, level }: Omit<RepeatFoldsProps, 'r
   if (rows.length === 0 && !source.isLoading && source.error === null) return null;
   return (
     <SourceStates source={source} isEmpty={false} empty={undefined} room={<div className={classes.line} />}>
-      <RepeatFolds {...{ name, element, pointer, rows }} model={source.model} level={deeper(level)} />
+      <RepeatFolds
+        {...{ name, element, pointer, rows }}
+        model={source.model}
+        level={Math.min(level + 1, 6) as HeadingLevel}
+      />
     </SourceStates>
   );
-}
-
-function deeper(level: Level): Level {
-  return level === 2 ? 3 : level === 3 ? 4 : level === 4 ? 5 : 6;
 }
 
 const noElements = {};
