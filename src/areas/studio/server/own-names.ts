@@ -1,9 +1,10 @@
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { nameOfProjectFile, projectFileKind } from '../../../domain/project-files.ts';
 import type { EntityCatalog } from '../../../engine/records/schemas/catalog.ts';
 import { kindBelowSchemas, listBelow } from '../../../engine/records/schemas/files/file-kinds.ts';
 import { foldName, foreignCodes } from '../../../engine/records/schemas/table-owners.ts';
 import type { StatementCatalog } from '../../../engine/statements/statement-catalog.ts';
+import { withoutEnding } from '../../../engine/statements/statement-folder.ts';
 import type { ViewRegistry } from '../../../engine/views/registry.ts';
 import { parseJson } from '../../../language/json/parse.ts';
 import { isRecord } from '../../../language/json/record.ts';
@@ -67,10 +68,6 @@ export async function assertFreeName(root: string, to: string, except: string | 
 function kindOfName(file: string): string | null {
   const kind = file.startsWith('schemas/') ? kindBelowSchemas(file.slice('schemas/'.length)) : null;
   return kind === 'sql' ? 'statement' : kind;
-}
-
-function withoutEnding(file: string): string {
-  return join(dirname(file), nameOfProjectFile(file));
 }
 
 function foreignTable(file: string, dono: string, arquivo: string): Error {
