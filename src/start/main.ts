@@ -88,7 +88,8 @@ function readSqlAccess({ VITRAL_SQL: access = '', DATABASE_URL: url }: NodeJS.Pr
 }
 
 async function main(): Promise<void> {
-  // The first process of a container ignores signals that it does not handle; until the server is ready there is nothing to end in order.
+  // The first process of a container ignores signals that it does not handle. Until the server is ready there is
+  // nothing to end in order.
   for (const signal of stopSignals) process.on(signal, endAtOnce);
   const web = openWeb();
   web.catch(() => undefined);

@@ -36,8 +36,8 @@ const touches = ['pointerdown', 'keydown', 'input', 'click', 'submit'] as const;
 const questions = ['primeiroAcesso', 'login/oidc'] as const;
 
 /**
- * Waits until the user touches the page that the server has sent (`scripts/vite/drawn-login-plugin.ts`), or until the
- * server reports more to show. `public/boot.js` decides whether the drawn page is right for this visitor.
+ * Waits until the user touches the page that the server has sent (`scripts/vite/drawn-login-plugin.ts`), until the
+ * server reports more to show, or until somebody logs in in another window. `public/boot.js` decides whether the drawn page is right for this visitor.
  * @returns null at once if nothing is drawn
  */
 export async function waitForTouch(root: HTMLElement): Promise<DrawnPage | null> {

@@ -31,7 +31,7 @@ create or replace trigger vitral_conta_mudanca after insert or update or delete 
   for each statement execute function vitral_conta_mudanca();
 
 -- Links by which consultants accept their registration. Only the digest of a token is stored. Used ones stay, so that the page can
--- tell that the registration is accepted.
+-- show that the registration is accepted.
 create table if not exists consultor_aceite (
   token_hash   text primary key,
   cliente      bigint not null,

@@ -52,7 +52,7 @@ export async function fetchRmas(
   return asked;
 }
 
-/** Replaces the stored returns of a month: writes the present ones slice by slice, then deletes those that are gone. */
+/** Replaces the stored returns of a month: writes the present ones in several transactions, then deletes the others. */
 async function storeMonth(db: Database, month: Month, rmas: readonly Rma[], now: Date): Promise<void> {
   const pace = createPace(db.kind, pieceLimits);
   for (let done = 0; done < rmas.length; ) {

@@ -55,8 +55,8 @@ export async function findPlatformFiles(
 }
 
 /**
- * Deletes finished imports into entities with records of the person. The rows of one person in such a file cannot be
- * told apart, and the file is not needed after the import. Returns the ids of the files.
+ * Deletes finished imports into entities with records of the person. The rows of one person cannot be
+ * separated from the others in such a file, and the file is not needed after the import. Returns the ids of the files.
  */
 export async function clearImports(tx: Queryable, { ids }: PersonRecords): Promise<readonly number[]> {
   const rows = await tx.query<{ id: number }>(sql`
