@@ -37,7 +37,10 @@ export async function generatedFiles(document: JsonRecord): Promise<ReadonlyMap<
   ]);
 }
 
-/** Calls with `x-safe` or `x-screens`, for the page: screens send them without asking the user (rule A8). */
+/**
+ * Calls with `x-safe` or `x-screens`, for the page: screens send them without asking the user (rule A8). And the calls
+ * by GET that count as a change (`openapi/README.md`).
+ */
 function safeCalls(document: JsonRecord): string {
   const paths = operationsOf(document).flatMap(({ path, method, operation }) =>
     method === 'post' && operation['x-safe'] === true ? [`  '${path.slice(1)}',\n`] : [],
@@ -48,13 +51,24 @@ function safeCalls(document: JsonRecord): string {
     const names = screens.map((name) => `'${String(name)}'`).join(', ');
     return [`  { method: '${method.toUpperCase()}', url: '${path.slice(1)}', screens: [${names}] },\n`];
   });
+  const changing = operationsOf(document).flatMap(({ path, method, operation }) =>
+    method === 'get' && isOfSessionOnly(operation) && operation['x-safe'] !== true ? [`  '${path.slice(1)}',\n`] : [],
+  );
   return `/** Calls by POST that only read, or may be repeated freely: \`x-safe\` of the contract, from which this follows. */
 export const safeCalls: readonly string[] = [\n${paths.sort().join('')}];
 
 /** A call and the screens on which a click sends it without a question (\`x-screens\`): processes, or addresses. */
 type ScreenCall = { readonly method: string; readonly url: string; readonly screens: readonly string[] };
 
-export const screenCalls: readonly ScreenCall[] = [\n${ofScreens.sort().join('')}];\n`;
+export const screenCalls: readonly ScreenCall[] = [\n${ofScreens.sort().join('')}];
+
+/** Calls by GET that change something. */
+export const changingGets: readonly string[] = [\n${changing.sort().join('')}];\n`;
+}
+
+/** Whether a call takes the token of a session alone, not that of a link. */
+function isOfSessionOnly({ security }: JsonRecord): boolean {
+  return JSON.stringify(security) === '[{"sessao":[]}]';
 }
 
 const urlOf = (path: string): string => resolve(fileURLToPath(new URL('../../', import.meta.url)), path);

@@ -13,6 +13,13 @@ const screens = {
   portal: ['portal.tsx'],
   frame: ['portal.tsx', 'portal/frame/frame.tsx', 'areas/home/screens/home-screen.tsx'],
   desk: ['portal/tab-bar/tab-strip.tsx'],
+  // For the list of any entity, and its records.
+  list: ['areas/records/screens/generic-screen.tsx'],
+  form: [
+    'areas/records/screens/generic-screen.tsx',
+    'areas/records/screens/crud-form.tsx',
+    'render/elements/elements.ts',
+  ],
   // For any view with its own address.
   view: [
     'areas/records/screens/view-only.tsx',

@@ -38,6 +38,8 @@
     login = '',
     portal = '',
     view = '',
+    list = '',
+    form = '',
     addresses = '',
   } = document.currentScript?.dataset ?? {};
   // The view that stands at this address, where the portal has one; parameters of an address may be optional.
@@ -46,6 +48,8 @@
     .split(' ')
     .map((each) => each.split('='))
     .find(([, address = '']) => new RegExp(`^${patternOf(address)}/?$`).test(location.pathname)) ?? [''];
+  // The list of an entity, or one of its records.
+  const [, entity, id] = /^\/crud\/([A-Z]\w*)\/?([^/]*)\/?$/.exec(location.pathname) ?? [];
   const { drawn } = document.documentElement.dataset;
   if (drawn !== undefined) {
     // The page has the login in it, which is right for who has no session, nothing to be told and no other language.
@@ -78,9 +82,10 @@
   }
   const isDesk = !matchMedia('(max-width: 990px)').matches;
   const outside = location.pathname === '/login' ? login : portal;
-  const next = token === null ? outside : `${frame} ${isDesk ? desk : ''} ${shownView === '' ? '' : view}`;
+  const ofScreen = shownView === '' ? ({ undefined: '', '': list }[id] ?? form) : view;
+  const next = token === null ? outside : `${frame} ${isDesk ? desk : ''} ${ofScreen}`;
   const files = `${begin} ${next}`;
-  for (const file of files.split(' ').filter(Boolean)) {
+  for (const file of new Set(files.split(' ').filter(Boolean))) {
     const link = document.createElement('link');
     link.rel = file.endsWith('.css') ? 'preload' : 'modulepreload';
     if (file.endsWith('.css')) link.as = 'style';
@@ -95,14 +100,25 @@
   if (language === null) return;
   const path = location.pathname === '/' ? '/home' : location.pathname;
   const headers = { Authorization: `Bearer ${token}`, 'X-Path': path.slice(0, 2000), 'X-Language': language };
-  const calls = [
+  // What this address needed when it was opened last (src/portal/frame/first-calls.ts).
+  let lastCalls = [];
+  try {
+    const stored = JSON.parse(read('vitral.first-calls') ?? '{}')[`${path}${location.search}`];
+    if (Array.isArray(stored)) lastCalls = stored;
+  } catch {
+    // As above.
+  }
+  const ofEntity = entity === undefined || location.search !== '' ? [] : [`view/${entity}`];
+  const calls = new Set([
     `check?url=${encodeURIComponent(path.replace(/(?<=.)\/+$/, ''))}`,
     'listarMenuPrincipal?size=1000',
     'sessao',
     'configuracoesUsuario',
-    ...(shownView === '' ? [] : [`view/${shownView}`]),
-  ];
+    ...(shownView === '' ? ofEntity : [`view/${shownView}`]),
+    ...(/^[1-9]\d*$/.test(id ?? '') ? [`${entity}/${id}?crud=true`] : []),
+    ...lastCalls,
+  ]);
   // A call that fails is made again by whoever needs its answer, who knows what to say then.
   const ask = (call) => [call, fetch(`/api/${call}`, { headers }).catch(() => null)];
-  window.vitralEarly = { headers, answers: new Map(calls.map(ask)) };
+  window.vitralEarly = { headers, answers: new Map([...calls].map(ask)) };
 })();

@@ -5,6 +5,7 @@ import { onLive } from '../live/live.ts';
 import { renewQueries } from '../live/renew-queries.ts';
 import { onViewsChanged, type ViewsChange } from '../live/views-changed.ts';
 import { revealCutTexts } from './cut-texts.ts';
+import { followFirstCalls } from './first-calls.ts';
 
 /** Follows the server's stream for a session until the signal ends it, and reloads what changed elsewhere. */
 export function followChanges(queryClient: QueryClient, signal: AbortSignal): void {
@@ -17,8 +18,9 @@ export function followChanges(queryClient: QueryClient, signal: AbortSignal): vo
   signal.addEventListener('abort', () => {
     for (const end of ends) end();
   });
-  // Part of this chunk, because there is no text to read before it loads.
+  // Part of this chunk, because nothing needs them before it loads.
   revealCutTexts(signal);
+  followFirstCalls(signal);
   void followLive(signal);
 }
 

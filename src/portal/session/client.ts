@@ -5,6 +5,7 @@ import '../texts/index.ts';
 import { reportConnection, reportRunning } from './connection.ts';
 import { takeEarlyAnswer } from './early-answers.ts';
 import { renewSession } from './relogin.ts';
+import { noteCall } from './sent-calls.ts';
 import { session } from './session.ts';
 
 /**
@@ -24,5 +25,9 @@ export const client = createPortalClient(
     onRunning: reportRunning,
     messageOf: (code) => textsOf('shell')(`problem.${code}`),
   },
-  async (request) => (await takeEarlyAnswer(request, window.vitralEarly, performance.now())) ?? fetch(request),
+  async (request) => {
+    const now = performance.now();
+    noteCall(request, now);
+    return (await takeEarlyAnswer(request, window.vitralEarly, now)) ?? fetch(request);
+  },
 );

@@ -1,5 +1,12 @@
-/** Requests that `src/public/boot.js` sent before the portal's code was loaded. */
+import { callOf } from './sent-calls.ts';
+
+/**
+ * Requests that were sent before the code that needs their answers: by `src/public/boot.js` before any code was loaded,
+ * by `frame/first-calls.ts` when a screen opens.
+ */
 export type EarlyAnswers = {
+  /** When they were sent, in ms since the page was opened; 0 if left out. */
+  readonly since?: number;
   /** Headers as they were sent. */
   readonly headers: Readonly<Record<string, string>>;
   /** By the address below `/api/`; null for a failed call. */
@@ -12,7 +19,7 @@ declare global {
   }
 }
 
-/** ms since the page was opened after which an answer is requested again, because it may be outdated. */
+/** ms after which an answer is requested again, because it may be outdated. */
 const validMs = 15_000;
 
 /**
@@ -29,11 +36,10 @@ export async function takeEarlyAnswer(
     early.answers.clear();
     return null;
   }
-  const { pathname, search } = new URL(request.url);
-  const call = `${pathname.replace(/^\/api\//, '')}${search}`;
+  const call = callOf(request);
   const answer = early.answers.get(call);
   if (answer === undefined) return null;
   early.answers.delete(call);
   const isSame = Object.entries(early.headers).every(([name, value]) => request.headers.get(name) === value);
-  return isSame && now < validMs ? answer : null;
+  return isSame && now < (early.since ?? 0) + validMs ? answer : null;
 }

@@ -1,0 +1,141 @@
+import type { Location } from 'react-router';
+import { changingGets } from '../../api/index.ts';
+import { currentLanguage } from '../../ui/i18n/texts.ts';
+import { readJson, writeJson } from '../device/device.ts';
+import { onLive } from '../live/live.ts';
+import { onViewsChanged } from '../live/views-changed.ts';
+import { panes } from '../panes/panes.ts';
+import { type SentCall, sentCalls } from '../session/sent-calls.ts';
+import { session } from '../session/session.ts';
+import { homePath } from '../tabs/tab.ts';
+
+/**
+ * The calls by GET that a screen needed until it was drawn, by its address in the portal; the address opened last comes
+ * last. A call is an address below `/api/`.
+ */
+export type FirstCalls = Readonly<Record<string, readonly string[]>>;
+
+/** Where they are stored on this device until the session ends; `src/public/boot.js` reads them. */
+const storageKey = 'vitral.first-calls';
+const mostAddresses = 30;
+const mostCalls = 16;
+/** Longer ones are seldom and fill the storage. */
+const longestCall = 1_000;
+/** ms for which an answer stays fresh (`query-client.ts`). */
+const freshMs = 10_000;
+/** ms in which a screen that is opened shows that calls run or parts are on their way. */
+const noticeableMs = 1_000;
+/** ms after which a screen that never comes to rest is no longer waited for. */
+const longestDrawing = 30_000;
+
+/** A screen that is being drawn. */
+type Drawing = {
+  readonly address: string;
+  /** When it was opened, in ms since the page was opened. */
+  readonly since: number;
+};
+
+/**
+ * Learns which calls each screen needs until it is drawn, until the signal ends it. When an address is opened again,
+ * all of its calls are sent at once instead of one after the other: the view once the rights are known, the data once
+ * the view is there. On a phone each of these steps costs a round trip.
+ */
+export function followFirstCalls(signal: AbortSignal): void {
+  let drawing = firstOfPage();
+  let before = panes.get();
+  const endIfDrawn = (): void => {
+    const { calls, awaited = '0' } = document.documentElement.dataset;
+    if (drawing === null || calls !== '0' || awaited !== '0') return;
+    const { address, since } = drawing;
+    drawing = null;
+    // Whoever asks from now on wants the newest.
+    forgetEarly();
+    if (performance.now() - since < longestDrawing)
+      writeJson(storageKey, withCalls(readFirstCalls(), address, callsSince(sentCalls, since)));
+  };
+  const observer = new MutationObserver(() => void setTimeout(endIfDrawn));
+  observer.observe(document.documentElement, { attributeFilter: ['data-calls', 'data-awaited'] });
+  const ends = [
+    () => observer.disconnect(),
+    panes.subscribe(() => {
+      const { panes: known, active } = before;
+      before = panes.get();
+      if (before.active === active) return;
+      const shown = before.panes.find(({ key }) => key === before.active);
+      // What is mounted has its data.
+      const isNew = shown !== undefined && !known.some(({ key, path }) => key === shown.key && path === shown.path);
+      drawing = isNew ? { address: addressOf(shown.location), since: performance.now() } : null;
+      if (drawing === null) return;
+      askAhead(drawing);
+      // One that needs nothing changes nothing of the page's state.
+      setTimeout(endIfDrawn, noticeableMs);
+    }),
+    // What was asked before a change must not be shown after it.
+    onLive('records', forgetEarly),
+    onViewsChanged(forgetEarly),
+  ];
+  signal.addEventListener('abort', () => {
+    for (const end of ends) end();
+  });
+  endIfDrawn();
+}
+
+function forgetEarly(): void {
+  window.vitralEarly?.answers.clear();
+}
+
+/** The same calls with those of an address that was drawn. */
+export function withCalls(known: FirstCalls, address: string, calls: readonly string[]): FirstCalls {
+  const others = Object.entries(known).filter(([each]) => each !== address);
+  return Object.fromEntries([...others, [address, calls] as const].slice(-mostAddresses));
+}
+
+/** The calls that were sent since then, each once; not those that change something, which may come only in time. */
+export function callsSince(sent: readonly SentCall[], since: number): readonly string[] {
+  const calls = sent.flatMap(({ call, at }) => (at >= since && isRepeatable(call) ? [call] : []));
+  return [...new Set(calls)].slice(0, mostCalls);
+}
+
+function isRepeatable(call: string): boolean {
+  const path = call.split('?', 1)[0] ?? '';
+  return call.length <= longestCall && !changingGets.some((each) => path.startsWith(each.split('{', 1)[0] ?? each));
+}
+
+/** What is stored on this device; other code may have written there. */
+function readFirstCalls(): FirstCalls {
+  const stored = readJson(storageKey);
+  if (typeof stored !== 'object' || stored === null) return {};
+  const isCalls = (value: unknown): value is readonly string[] =>
+    Array.isArray(value) && value.every((call) => typeof call === 'string');
+  return Object.fromEntries(Object.entries(stored).filter(([, calls]) => isCalls(calls)));
+}
+
+/** Sends the calls of an address that opens now, apart from those whose answers are fresh. */
+function askAhead({ address, since }: Drawing): void {
+  const fresh = new Set(sentCalls.flatMap(({ call, at }) => (since - at < freshMs ? [call] : [])));
+  const calls = (readFirstCalls()[address] ?? []).filter((call) => !fresh.has(call));
+  const token = session.get()?.token;
+  if (calls.length === 0 || token === undefined) return;
+  const headers = {
+    Authorization: `Bearer ${token}`,
+    'X-Path': window.location.pathname.slice(0, 2000),
+    'X-Language': currentLanguage(),
+  };
+  // A call that fails is sent again by whoever needs its answer, who knows what to say then.
+  const ask = (call: string) => [call, fetch(`/api/${call}`, { headers }).catch(() => null)] as const;
+  window.vitralEarly = { since, headers, answers: new Map(calls.map(ask)) };
+}
+
+/** The screen that the page was opened with. The address may have changed since, as lists write their state into it. */
+function firstOfPage(): Drawing | null {
+  const [entry] = performance.getEntriesByType('navigation');
+  if (entry === undefined) return null;
+  const { pathname, search } = new URL(entry.name);
+  // A token in it is not stored, and its page is not opened again.
+  if (/[?&]token=/.test(search)) return null;
+  return { address: addressOf({ pathname, search }), since: 0 };
+}
+
+function addressOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
+  return `${pathname === '/' ? homePath : pathname}${search}`;
+}
