@@ -2,15 +2,15 @@ import { isCachedTest } from './cached-tests.ts';
 import { type MeasuredFile, type MeasuredStage, sumCpu } from './stage.ts';
 
 /**
- * The processor time that a run may take (`tests/budget.json`). The last entry is valid, the others are its history.
+ * The work that a usual run may take (`tests/budget.json`): all stages and the processes that they start, without tests
+ * that may be cached. The last entry is valid, the others are its history.
  */
 export type Budget = {
   readonly entries: readonly {
-    /**
-     * Seconds of the processor for a usual run: all stages and the processes that they start, without tests that may be
-     * cached.
-     */
-    readonly cpuSeconds: number;
+    /** Seconds of the processor divided by those of one unit of work (`pace.ts`). */
+    readonly units?: number;
+    /** What was counted before that: seconds of the processor, of whatever machine. */
+    readonly cpuSeconds?: number;
     readonly date: string;
     /** Why the value differs from the one before. */
     readonly reason: string;
@@ -57,18 +57,27 @@ function describeFiles(stages: readonly MeasuredStage[]): readonly string[] {
 }
 
 /**
- * Message if a run took more than the budget allows; null if not, or if processor times are unknown.
+ * The work of a run in units, without tests that only run if their inputs have changed; null if processor times are
+ * unknown.
  *
- * @param stages all stages of a usual run; a run of some stages cannot be compared
+ * @param pace seconds of the processor for one unit
  */
-export function checkBudget(stages: readonly MeasuredStage[], { entries }: Budget): string | null {
-  const allowed = entries.at(-1)?.cpuSeconds;
-  if (allowed === undefined || stages.some(({ cpuSeconds }) => cpuSeconds === null)) return null;
-  // Tests that only run if their inputs have changed are not part of the budget.
+export function countUnits(stages: readonly MeasuredStage[], pace: number): number | null {
+  if (stages.some(({ cpuSeconds }) => cpuSeconds === null)) return null;
   const heavy = stages.flatMap(({ files }) => files.filter(({ file }) => isCachedTest(file)));
-  const taken = stages.reduce((sum, { cpuSeconds }) => sum + (cpuSeconds ?? 0), 0) - sumCpu(heavy);
-  if (taken <= allowed) return null;
-  return `The run took ${Math.round(taken)} seconds of the processor, and may take ${allowed} (tests/budget.json): the table says which files did.`;
+  const seconds = stages.reduce((sum, { cpuSeconds }) => sum + (cpuSeconds ?? 0), 0) - sumCpu(heavy);
+  return Math.round(seconds / pace);
+}
+
+/**
+ * Message if a run took more than the budget allows; null if not, or if that is unknown.
+ *
+ * @param units of a usual run with all stages; a run of some stages cannot be compared
+ */
+export function checkBudget(units: number | null, { entries }: Budget): string | null {
+  const allowed = entries.at(-1)?.units;
+  if (allowed === undefined || units === null || units <= allowed) return null;
+  return `The run took ${units} units of work, and may take ${allowed} (tests/budget.json): the table says which files did.`;
 }
 
 function costOf({ seconds, cpuSeconds }: Pick<MeasuredFile, 'seconds' | 'cpuSeconds'>): number {

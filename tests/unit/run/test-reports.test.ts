@@ -1,9 +1,11 @@
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkBudget, listFiles, printTable } from '../../../scripts/run/clock.ts';
+import { type Budget, checkBudget, countUnits, listFiles, printTable } from '../../../scripts/run/clock.ts';
+import { measurePace, medianOf } from '../../../scripts/run/pace.ts';
 import { readPlaywright, readVitest } from '../../../scripts/run/reports.ts';
 import { nothing, type StageResult } from '../../../scripts/run/stage.ts';
 import { readReapedCpu, readTreeCpu } from '../../support/run/cpu-time.ts';
@@ -162,20 +164,32 @@ test('the table of a run has its stages, and the files that took most of the pro
   expect(listFiles([stage('unit', 60, files)]).split('\n')).toHaveLength(4);
 });
 
-test('a run that takes more of the processor than its budget fails, and says by how much', () => {
+test('a run that is more work than its budget fails, and says by how much, however fast the machine is', () => {
   const budget = {
     entries: [
       { cpuSeconds: 900, date: '', reason: '' },
-      { cpuSeconds: 100, date: '', reason: '' },
+      { units: 1_000, date: '', reason: '' },
     ],
   };
-  expect(checkBudget([stage('unit', 60), stage('e2e', 40)], budget)).toBeNull();
-  expect(checkBudget([stage('unit', 60), stage('e2e', 41)], budget)).toContain('took 101 seconds');
-  expect(checkBudget([stage('unit', 600), stage('e2e', null)], budget)).toBeNull();
+  expect(countUnits([stage('unit', 60), stage('e2e', 40)], 0.1)).toBe(1_000);
+  expect(countUnits([stage('unit', 120), stage('e2e', 82)], 0.2)).toBe(1_010);
+  expect(checkBudget(1_000, budget)).toBeNull();
+  expect(checkBudget(1_010, budget)).toContain('took 1010 units of work, and may take 1000');
+  expect(countUnits([stage('unit', 600), stage('e2e', null)], 0.1)).toBeNull();
+  expect(checkBudget(null, budget)).toBeNull();
   // What runs only where its inputs have changed does not count.
   const heavy = { file: 'tests/faults/kill.test.ts', seconds: 60, cpuSeconds: 50 };
-  expect(checkBudget([stage('unit', 140, [heavy])], budget)).toBeNull();
-  expect(checkBudget([stage('unit', 151, [heavy])], budget)).toContain('took 101 seconds');
+  expect(countUnits([stage('unit', 140, [heavy])], 0.1)).toBe(900);
+});
+
+test('the budget in force is one of units', () => {
+  const { entries } = JSON.parse(readFileSync('tests/budget.json', 'utf8')) as Budget;
+  expect(entries.at(-1)?.units).toBeGreaterThan(0);
+});
+
+test('the pace is the middle one of its samples, and its work takes some time', () => {
+  expect([medianOf([5, 1, 9]), medianOf([4, 1, 9, 5]), medianOf([])]).toEqual([5, 4, 0]);
+  expect(measurePace().stop()).toBeGreaterThan(0);
 });
 
 test('the processor time of a process has that of its children, of those that have ended too', () => {
