@@ -113,6 +113,7 @@ export default defineConfig({
           setupFiles: [
             'tests/support/run/file-cpu.ts',
             'tests/support/run/reached.ts',
+            'tests/support/run/patient-waits.ts',
             'tests/support/restore-globals.ts',
             'tests/support/component-setup.ts',
           ],
@@ -120,7 +121,12 @@ export default defineConfig({
         },
       },
     ],
-    setupFiles: ['tests/support/run/file-cpu.ts', 'tests/support/run/reached.ts', 'tests/support/restore-globals.ts'],
+    setupFiles: [
+      'tests/support/run/file-cpu.ts',
+      'tests/support/run/reached.ts',
+      'tests/support/run/patient-waits.ts',
+      'tests/support/restore-globals.ts',
+    ],
     // With `--changed` everything runs that imports what changed; of these all depends, though nothing imports them.
     forceRerunTriggers: ['**/package-lock.json', '**/vite.config.ts', '**/openapi/**'],
     sequence: { sequencer: LongestFirst },
@@ -134,6 +140,6 @@ export default defineConfig({
     testTimeout: 60_000,
     // A server of a test closes its database, its tasks and its streams: on a busy machine that takes a while.
     hookTimeout: 60_000,
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 45_000 } },
   },
 });

@@ -219,7 +219,7 @@ describe('a call with a key that the database refuses for now', () => {
           tx.query(sql`
             select 1 as one from pg_stat_activity
             where datname = current_database() and pg_backend_pid() = any(pg_blocking_pids(pid))`);
-        await expect.poll(waiting, { interval: 10, timeout: 10_000 }).toHaveLength(1);
+        await expect.poll(waiting, { interval: 10 }).toHaveLength(1);
         await tx.execute(sql`select 1 from trava where id = 1 for update`);
       });
       const first = await call;

@@ -107,7 +107,7 @@ test('a module is its folder and a line in the list: calls, limits, rules, error
 });
 
 test('its task runs with the server, and its tables, rows and logins come into a new database once', async () => {
-  await vi.waitFor(() => expect(rounds.count).toBeGreaterThan(0), { timeout: 10_000 });
+  await vi.waitFor(() => expect(rounds.count).toBeGreaterThan(0));
   const db = await testDatabase();
   try {
     await installBase(db);

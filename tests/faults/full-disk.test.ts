@@ -29,7 +29,7 @@ test.skipIf(disk === null)(
     db = await openDatabase({ dataDir, log: (event) => events.push(event) });
     await db.script('create table t (a int); insert into t values (1)');
     const reserve = join(dataDir, 'reserve');
-    await expect.poll(() => sizeOf(reserve), { timeout: 20_000 }).toBe(reserveBytes);
+    await expect.poll(() => sizeOf(reserve)).toBe(reserveBytes);
 
     const filler = join(disk, 'filler');
     const failed = db.transaction(async (tx) => {
@@ -47,7 +47,7 @@ test.skipIf(disk === null)(
     expect(events.map(({ event }) => event)).not.toContain('statement-over-limit');
 
     rmSync(filler);
-    await expect.poll(() => db?.wantsRoom(), { timeout: 10_000 }).toBe(null);
+    await expect.poll(() => db?.wantsRoom()).toBe(null);
     expect(await db.execute(sql`insert into t values (2)`)).toBe(1);
     await db.close();
     db = await openDatabase({ dataDir });

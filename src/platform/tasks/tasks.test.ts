@@ -186,7 +186,7 @@ describe(`tasks on ${testDatabaseKind}`, () => {
       for (const number of numbers) await first.enqueue(tx, count, number);
     });
     second.wake();
-    await expect.poll(effects, { timeout: 20_000 }).toEqual(numbers);
+    await expect.poll(effects).toEqual(numbers);
     expect(done.a + done.b).toBe(numbers.length);
     expect(Math.min(done.a, done.b)).toBeGreaterThan(0);
   });

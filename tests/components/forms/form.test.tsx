@@ -85,7 +85,7 @@ test('an answer that is older than the form, as of a replica that lags, does not
   loadRecord.mockClear();
   loadRecord.mockResolvedValue({ id: 1, texto: 'Velho', versao: 1 });
   change();
-  await waitFor(() => expect(loadRecord).toHaveBeenCalled(), { timeout: 3000 });
+  await waitFor(() => expect(loadRecord).toHaveBeenCalled());
   await act(() => Promise.resolve());
   expect(field).toHaveProperty('value', 'Novo');
   await user.type(field, '!');

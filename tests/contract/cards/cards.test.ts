@@ -171,17 +171,17 @@ describe('[T4] what a card may not be', () => {
     try {
       await other.watch();
       const { id, versao } = await saved('Dois servidores', 'select nome from cliente');
-      await expect.poll(() => other.named(`card_${id}`)?.model.title, { timeout: 8_000 }).toBe('Dois servidores');
+      await expect.poll(() => other.named(`card_${id}`)?.model.title).toBe('Dois servidores');
       await server.db.execute(sql`update card set valor = 'select nada from cliente' where nome = 'Limites'`);
       await server.call('PUT', `/Card/${id}`, { token: admin, body: { versao, nome: 'Outro nome' } });
-      await expect.poll(() => other.named(`card_${id}`)?.model.title, { timeout: 8_000 }).toBe('Outro nome');
+      await expect.poll(() => other.named(`card_${id}`)?.model.title).toBe('Outro nome');
       expect(other.problems().map(({ code, file, line }) => [code, file.replace(/\d+/, 'n'), line])).toContainEqual([
         'statement/refused',
         'Card/n.sql',
         1,
       ]);
       expect((await server.call('DELETE', `/Card/${id}`, { token: admin })).status).toBe(204);
-      await expect.poll(() => other.named(`card_${id}`), { timeout: 8_000 }).toBeNull();
+      await expect.poll(() => other.named(`card_${id}`)).toBeNull();
       await expect.poll(async () => (await server.call('GET', `/card_${id}`, { token: admin })).status).toBe(404);
     } finally {
       await other.close();

@@ -270,7 +270,7 @@ describe(`stock, on ${testDatabaseKind}`, () => {
         sql`select titulo, texto, url from ngs_notificacao_usuario where id_usuario = ${user.customer}`,
       );
     await move({ tipo: 'ENTRADA', quantidade: 5 });
-    await expect.poll(notices, { timeout: 15_000 }).toHaveLength(1);
+    await expect.poll(notices).toHaveLength(1);
     expect((await notices())[0]).toMatchObject({
       titulo: expect.stringMatching(/ chegou$/),
       texto: 'O produto que você esperava está de volta na filial Matriz.',

@@ -94,7 +94,7 @@ async function prepare(client: number): Promise<void> {
 }
 async function mailWith(part: string): Promise<MailMessage> {
   const found = () => sent.find(({ text }) => text.includes(part));
-  await vi.waitFor(() => expect(found()).toBeDefined(), { timeout: 20_000, interval: 50 });
+  await vi.waitFor(() => expect(found()).toBeDefined(), { interval: 50 });
   return found() as MailMessage;
 }
 async function sign(client: number, phase: 'di' | 'testemunha'): Promise<MailMessage> {
@@ -125,7 +125,7 @@ async function failWith(code: string): Promise<string> {
     if (row?.estado === 'pendente' && !row.erro?.includes(code)) await tryNow();
     return row?.erro ?? '';
   };
-  await vi.waitFor(async () => expect(await look()).toContain(code), { timeout: 30_000, interval: 200 });
+  await vi.waitFor(async () => expect(await look()).toContain(code), { interval: 200 });
   return look();
 }
 const tryNow = () =>
@@ -252,7 +252,7 @@ describe(`sealing of contracts, on ${testDatabaseKind}`, () => {
         await tryNow();
         expect(await phaseOf(ana)).toBe('finish');
       },
-      { timeout: 30_000, interval: 200 },
+      { interval: 200 },
     );
     const path = join(folder, 'sealed.pdf');
     await writeFile(path, await pdfOf(ana));

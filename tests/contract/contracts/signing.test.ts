@@ -79,7 +79,7 @@ async function codeOf(client: number, phase: string, after: number): Promise<str
       .slice(after)
       .flatMap(({ text }) => pattern.exec(text)?.[1] ?? [])
       .at(-1);
-  await vi.waitFor(() => expect(found()).toBeDefined(), { timeout: 20_000, interval: 50 });
+  await vi.waitFor(() => expect(found()).toBeDefined(), { interval: 50 });
   return found() ?? '';
 }
 async function pdfOf(client: number, query = ''): Promise<Buffer> {
@@ -201,7 +201,7 @@ describe(`signing of contracts, on ${testDatabaseKind}`, () => {
     const phase = async () =>
       (await server.db.query<{ fase: string }>(sql`select fase from assinatura_processo where cliente = ${ana}`))[0]
         ?.fase;
-    await vi.waitFor(async () => expect(await phase()).toBe('finish'), { timeout: 30_000, interval: 100 });
+    await vi.waitFor(async () => expect(await phase()).toBe('finish'), { interval: 100 });
     expect(
       mails()
         .map(({ to }) => to)

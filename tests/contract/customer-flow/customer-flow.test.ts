@@ -125,7 +125,7 @@ describe(`the customer flow on ${testDatabaseKind}`, () => {
     );
     const { status, body } = await act(2, wanted);
     expect([status, body.messages]).toEqual([200, undefined]);
-    await expect.poll(sent, { timeout: 10_000 }).toHaveLength(3);
+    await expect.poll(sent).toHaveLength(3);
     const [branch, above, client] = await sent();
     expect(client).toEqual({
       ...{ para: '+5511922222222', anexo: 'foto.png' },

@@ -291,7 +291,7 @@ describe('while an export runs', () => {
     await once(answer, 'data');
     expect([started, ended]).toEqual([1, 0]);
     call.destroy();
-    await expect.poll(() => ended, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => ended).toBe(1);
     await app.close();
   });
 

@@ -146,9 +146,9 @@ describe(`flows by the API on ${testDatabaseKind}`, () => {
     flow.states.APROVADA.events = { REABRIR: { to: 'RASCUNHO', label: 'Reabrir', allow: ['PERFIL:FINANCEIRO'] } };
     await writeFile(flowFile(), JSON.stringify(flow));
     const events = (): unknown => server.entities.models().get('SolicitacaoCompra')?.flow?.states.APROVADA?.events;
-    await expect.poll(events, { timeout: 10_000 }).toHaveProperty('REABRIR');
+    await expect.poll(events).toHaveProperty('REABRIR');
     await writeFile(flowFile(), '{ "entity": "SolicitacaoCompra", ');
-    await expect.poll(() => server.entities.problems().length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => server.entities.problems().length).toBe(1);
     const small = await make(50);
     expect(await send(tokens.cliente, small, 'ENVIAR', { versao: 1 })).toMatchObject({
       body: { data: { situacao: 'APROVADA' } },

@@ -40,7 +40,7 @@ async function paid(): Promise<number> {
   await shop.get(`/pix/getConfirmacaoPagamento/${order}`);
   expect(await pay.status(order)).toBe('PAGO');
   // What its payment asked for is done: what is asked for next is alone.
-  await vi.waitFor(async () => expect(await waitingTasks()).toEqual([]), { timeout: 20_000, interval: 50 });
+  await vi.waitFor(async () => expect(await waitingTasks()).toEqual([]), { interval: 50 });
   return order;
 }
 const waitingTasks = () =>
@@ -56,7 +56,6 @@ const atIssuer = (order: number) =>
   );
 const reachInvoice = (order: number, status: string) =>
   vi.waitFor(async () => expect((await invoices(order)).at(-1)?.status).toBe(status), {
-    timeout: 20_000,
     interval: 100,
   });
 const setting = (emissao: string | null) =>
@@ -174,7 +173,7 @@ describe(`invoices, on ${testDatabaseKind}`, () => {
         expect((await atIssuer(order)).map(({ estado }) => estado)).toEqual(['cancelada']);
         expect((await invoices(order)).map(({ status }) => status)).toEqual(['CANCELADA', 'EMITIDA']);
       },
-      { timeout: 20_000, interval: 100 },
+      { interval: 100 },
     );
     expect(data(await shop.get(`/encontrarPedido?id_pedido=${order}`))).toMatchObject({ numero_nfe: '79' });
   });
@@ -211,7 +210,7 @@ describe(`invoices, on ${testDatabaseKind}`, () => {
     });
     await must(order, 'EMITIR_NOTA');
     for (const times of [1, 2]) {
-      await vi.waitFor(() => expect(asked).toBe(times), { timeout: 20_000, interval: 50 });
+      await vi.waitFor(() => expect(asked).toBe(times), { interval: 50 });
       expect([await pay.status(order), (await invoices(order))[0]?.status]).toEqual(['PAGO', 'EMITINDO']);
       await comeBack();
     }
@@ -317,7 +316,7 @@ describe(`invoices, on ${testDatabaseKind}`, () => {
     await must(order, 'PEDIR_CANCELAMENTO', shop.finance, { motivo: 'Desistiu' });
     await must(order, 'DEVOLVER_PAGAMENTO', shop.finance);
     const left = async () => Number(data(await shop.get(`/PedidoVenda/${order}`, shop.finance)).valor_coberto);
-    await vi.waitFor(async () => expect(await left()).toBeCloseTo(total - 10, 2), { timeout: 20_000, interval: 100 });
+    await vi.waitFor(async () => expect(await left()).toBeCloseTo(total - 10, 2), { interval: 100 });
     expect(await pay.status(order)).toBe('AGUARDANDO_CANCELAMENTO');
     await must(order, 'CONFIRMAR_ESTORNO', shop.finance, { motivo: 'Depósito de volta' });
     expect(await pay.status(order)).toBe('CANCELADO');
@@ -333,7 +332,7 @@ const comeBack = () =>
         where nome = 'saida.pedido.nota' and estado = 'pendente' and tentativas > 0 returning id`);
       expect(waiting.length).toBeGreaterThan(0);
     },
-    { timeout: 20_000, interval: 50 },
+    { interval: 50 },
   );
 const stockOf = async (id_sku: number) => {
   const [row] = await shop.server.db.query<{ fisico: number; reservado: number }>(

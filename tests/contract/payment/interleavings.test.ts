@@ -147,7 +147,7 @@ describe(`orders that everybody works on at once, on ${testDatabaseKind}`, () =>
         where not exists (select 1 from recebimento as o where o.chave = r.e2eid)`);
       for (const { txid } of await unknown())
         await shop.server.ports.standIns.notices.put(db, 'pix', { pix: [{ txid }] }, 'now');
-      await vi.waitFor(async () => expect(await unknown()).toEqual([]), { timeout: 20_000, interval: 200 });
+      await vi.waitFor(async () => expect(await unknown()).toEqual([]), { interval: 200 });
       await settled();
 
       const books = await db.query<{ conta: string; valor: number }>(

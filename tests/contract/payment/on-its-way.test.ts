@@ -77,7 +77,6 @@ describe(`money that is on its way, on ${testDatabaseKind}`, () => {
     await pay.pay(order);
     const isSettled = (place: number, destino: string) =>
       vi.waitFor(async () => expect((await charges(order))[place]).toMatchObject({ estado: 'paid', destino }), {
-        timeout: 20_000,
         interval: 100,
       });
     await ports.standIns.pix?.pay(first?.chave ?? '', 'late', 'now');
@@ -141,7 +140,6 @@ describe(`money that is on its way, on ${testDatabaseKind}`, () => {
       sql`update cobranca set dh_registro = dh_registro - interval '16 minutes' where id_pedido = ${order}`,
     );
     await vi.waitFor(async () => expect((await charges(order))[0]?.estado).toBe('removed'), {
-      timeout: 20_000,
       interval: 200,
     });
     const [card] = await db.query<{ estado: string }>(sql`

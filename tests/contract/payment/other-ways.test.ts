@@ -97,7 +97,7 @@ describe(`a charge that nobody came to send, on ${testDatabaseKind}`, () => {
     pay.kill(work, false);
     expect((await pay.pay(order)).status).toBe(500);
     await hurry(order);
-    await vi.waitFor(async () => expect(await pay.states(order)).toEqual({ [code]: 'live' }), { timeout: 20_000 });
+    await vi.waitFor(async () => expect(await pay.states(order)).toEqual({ [code]: 'live' }));
     if (code === 'PIX') await pay.payPix(order, 'exact', 'now');
     else await pay.payBoleto(order);
     await pay.reach(order, 'PAGO');
@@ -115,7 +115,7 @@ describe(`a charge that nobody came to send, on ${testDatabaseKind}`, () => {
       sql`update cobranca set dh_registro = dh_registro - interval '16 minutes' where id_pedido = ${order}`,
     );
     await hurry(order);
-    await vi.waitFor(async () => expect(await pay.states(order)).toEqual({ PIX: 'removed' }), { timeout: 20_000 });
+    await vi.waitFor(async () => expect(await pay.states(order)).toEqual({ PIX: 'removed' }));
     expect(await pay.status(order)).toBe('AGUARDANDO_PAGAMENTO');
   });
 });

@@ -109,7 +109,7 @@ function openPayments(shop: TestShop) {
           );
           expect(row?.status).toBe(status);
         },
-        { timeout: 20_000, interval: 100 },
+        { interval: 100 },
       );
     },
     /**

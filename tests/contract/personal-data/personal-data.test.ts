@@ -32,7 +32,6 @@ const exportsOf = async (token: string, query = ''): Promise<readonly Export[]> 
 
 const untilReady = (token: string, id: number) =>
   vi.waitFor(async () => expect((await exportsOf(token)).find((one) => one.id === id)?.situacao).toBe('PRONTO'), {
-    timeout: 30_000,
     interval: 100,
   });
 
@@ -97,14 +96,11 @@ describe('an export', () => {
   });
 
   test('is written down as a reading, and who asked gets a notice', async () => {
-    await vi.waitFor(
-      async () => {
-        const rows = await server.db.query<{ campos: string }>(sql`
+    await vi.waitFor(async () => {
+      const rows = await server.db.query<{ campos: string }>(sql`
           select campos from leitura_dado where meio = 'EXPORTACAO' and entidade = 'Pessoa'`);
-        expect(rows[0]?.campos).toContain('Cliente.documento');
-      },
-      { timeout: 15_000 },
-    );
+      expect(rows[0]?.campos).toContain('Cliente.documento');
+    });
     const [notice] = await server.db.query<{ url: string }>(sql`
       select url from ngs_notificacao_usuario where titulo = 'Dados pessoais prontos'`);
     expect(notice?.url).toMatch(/^\/dados_pessoais\/Pessoa\/\d+$/);

@@ -32,7 +32,7 @@ const readings = () =>
 
 /** Readings are written a second later, by the way. */
 const untilWritten = (count: number) =>
-  vi.waitFor(async () => expect((await readings()).length).toBe(count), { timeout: 15_000, interval: 100 });
+  vi.waitFor(async () => expect((await readings()).length).toBe(count), { interval: 100 });
 
 describe('what the staff reads', () => {
   test('of a record is written down with its fields, and without values', async () => {
@@ -54,13 +54,10 @@ describe('what the staff reads', () => {
       payload: { columns },
     });
     expect(list.statusCode).toBe(200);
-    await vi.waitFor(
-      async () => {
-        const ways = (await readings()).map(({ meio }) => meio);
-        expect(ways).toEqual(expect.arrayContaining(['HISTORICO', 'IMPRESSAO', 'EXPORTACAO']));
-      },
-      { timeout: 15_000 },
-    );
+    await vi.waitFor(async () => {
+      const ways = (await readings()).map(({ meio }) => meio);
+      expect(ways).toEqual(expect.arrayContaining(['HISTORICO', 'IMPRESSAO', 'EXPORTACAO']));
+    });
     const exported = (await readings()).find(({ meio }) => meio === 'EXPORTACAO');
     expect(exported).toMatchObject({ entidade: 'Cliente', id_registro: null, campos: 'documento' });
   });

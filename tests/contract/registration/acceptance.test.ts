@@ -63,7 +63,7 @@ const codeOf = (mail: MailMessage | undefined) =>
 async function invite(id: number): Promise<string> {
   const before = sent.length;
   expect((await send(id)).status).toBe(200);
-  await vi.waitFor(() => expect(sent.length).toBeGreaterThan(before), { timeout: 15_000, interval: 50 });
+  await vi.waitFor(() => expect(sent.length).toBeGreaterThan(before), { interval: 50 });
   return codeOf(sent.at(-1));
 }
 const look = (code: string) => server.call('GET', `/public/aceite/${code}`);

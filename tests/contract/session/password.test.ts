@@ -184,7 +184,7 @@ test('a mail that cannot be sent is sent by another server, and nothing that is 
   await server.db.execute(
     sql`update vitral_tarefa set dh_prevista = now() where estado = 'pendente' and not periodica`,
   );
-  await expect.poll(() => sent.map(({ to }) => to), { timeout: 10_000 }).toEqual([login]);
+  await expect.poll(() => sent.map(({ to }) => to)).toEqual([login]);
   await expect.poll(stored).toEqual([{ estado: 'concluida', erro: null, conteudo: null }]);
   const token = /token=([\w-]+)/.exec(sent[0]?.text ?? '')?.[1] ?? '';
   const links = await server.db.query(sql`

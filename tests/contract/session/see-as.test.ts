@@ -46,11 +46,9 @@ test('an administrator sees what a client sees, changes nothing, and comes back'
   expect(after).toEqual(before);
   expect(after.visto_por).toBeUndefined();
   await expect
-    .poll(
-      async () =>
-        server.db.query(sql`
+    .poll(async () =>
+      server.db.query(sql`
           select id_usuario, entidade, id_registro from leitura_dado where meio = 'VER_COMO'`),
-      { timeout: 5_000 },
     )
     .toEqual([{ id_usuario: before.id, entidade: 'Usuario', id_registro: client }]);
 });
@@ -78,7 +76,7 @@ test('it ends by itself once the permission or the other user is taken away', as
   expect((await see(superadmin, none)).status).toBe(204);
   expect((await own(superadmin)).id).toBe(none);
   await server.db.execute(sql`delete from permissao where entity = 'VER_COMO'`);
-  await expect.poll(async () => (await own(superadmin)).id, { timeout: 5_000 }).toBe(self);
+  await expect.poll(async () => (await own(superadmin)).id).toBe(self);
   expect((await see(superadmin, client)).status).toBe(403);
 });
 

@@ -57,7 +57,7 @@ describe.skipIf(balancers.length === 0)('behind a balancer', () => {
       const isReady = async (): Promise<void> => {
         if ((await ask(name, '/api/ready')) !== 200) throw new Error(`${name} does not answer.`);
       };
-      await vi.waitFor(isReady, { timeout: 20_000, interval: 200 });
+      await vi.waitFor(isReady, { interval: 200 });
     }
   }, 240_000);
   afterAll(async () => {

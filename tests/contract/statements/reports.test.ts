@@ -389,7 +389,7 @@ describe('reports that configurators change while the portal runs', () => {
     expect((await server.statements.preview({ file, text: null })).problems).toHaveLength(2);
 
     await put(file, 'c.id in (1, 2)\n');
-    await vi.waitFor(async () => expect(await totals()).toEqual([2, 2]), { timeout: 5_000, interval: 50 });
+    await vi.waitFor(async () => expect(await totals()).toEqual([2, 2]), { interval: 50 });
 
     await put(file, "c.id > 2\n  and c.nomi = 'Ana'\n");
     await vi.waitFor(() => expect(problems()).toMatchObject([{ file, line: 2, severity: 'error' }]), 5_000);

@@ -156,7 +156,7 @@ describe(`metrics on ${testDatabaseKind}`, () => {
       const { data } = (await server.call('GET', '/saude', { token: admin })).body;
       return data;
     };
-    await vi.waitFor(async () => expect(await itens()).toEqual({ estado: 'ok', itens: [] }), { timeout: 8_000 });
+    await vi.waitFor(async () => expect(await itens()).toEqual({ estado: 'ok', itens: [] }));
     expect(await ready()).toMatchObject({ status: 200, body: { status: 'ok' } });
     const breaker = createBreaker({ service: 'prova' });
     for (let call = 0; call < 3; call++)

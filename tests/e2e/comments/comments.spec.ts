@@ -47,13 +47,13 @@ test('one mentions another by keyboard, who gets the notice, opens the record, a
   const title = `Helena Prado mencionou você: ${name}`;
   const noticed = async () =>
     rowsOf((await api('config', 'GET', `/listarNotificacoes?query=${encodeURIComponent(title)}`)).body);
-  await expect.poll(async () => (await noticed()).length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(async () => (await noticed()).length).toBe(1);
   const [notice] = await noticed();
   const second = await openElsewhere('config', String(notice?.url));
   await expect(panel(second)).toContainText('Confere @Davi Nogueira em');
   await box(second).fill('Conferi.');
   await panel(second).getByRole('button', { name: 'Comentar' }).click();
-  await expect(panel(first).getByRole('listitem').filter({ hasText: 'Conferi.' })).toBeVisible({ timeout: 10_000 });
+  await expect(panel(first).getByRole('listitem').filter({ hasText: 'Conferi.' })).toBeVisible();
   await panel(second).getByRole('button', { name: 'Editar' }).click();
   await panel(second).getByRole('textbox', { name: 'Mudar o comentário' }).fill('Conferi tudo.');
   await panel(second).getByRole('button', { name: 'Salvar' }).click();

@@ -43,7 +43,7 @@ const all = async (api: CallApi) =>
 async function setUp(api: CallApi): Promise<void> {
   await putConfigured(schemaFile, schema);
   await putConfigured(viewFile, view);
-  await expect.poll(async () => (await api('admin', 'GET', '/Chamado')).status, { timeout: 15_000 }).toBe(200);
+  await expect.poll(async () => (await api('admin', 'GET', '/Chamado')).status).toBe(200);
   await untilServed(api, 'Chamado', viewFile);
   for (const { id } of await all(api)) await api('admin', 'DELETE', `/Chamado/${String(id)}`);
   for (let index = 1; index <= count; index += 1) {

@@ -48,7 +48,7 @@ const shownNames = (page: Page) => pane(page).locator('tbody tr[data-row] td[dat
 async function setUp(api: CallApi): Promise<void> {
   await putConfigured(schemaFile, schema);
   await putConfigured(viewFile, view);
-  await expect.poll(async () => (await api('admin', 'GET', '/Tarefa')).status, { timeout: 15_000 }).toBe(200);
+  await expect.poll(async () => (await api('admin', 'GET', '/Tarefa')).status).toBe(200);
   await untilServed(api, 'Tarefa', viewFile);
   const { body } = await api('admin', 'GET', '/Tarefa?size=0&fields=id');
   for (const { id } of rowsOf(body)) await api('admin', 'DELETE', `/Tarefa/${String(id)}`);

@@ -72,7 +72,7 @@ export const button =
 /** Opens the filter panel, and waits until it is loaded. */
 export const openFilters: Act = async (user) => {
   await button(/^Filtro/)(user);
-  await screen.findByRole('button', { name: /^Aplicar/, ...anywhere }, { timeout: 10_000 });
+  await screen.findByRole('button', { name: /^Aplicar/, ...anywhere });
 };
 export const upload: Act = async (user) => {
   const input = document.querySelector<HTMLInputElement>('input[type=file]');

@@ -48,7 +48,7 @@ function start(services: Partial<SigningServices> = {}, input: Partial<SigningPa
   actor.subscribe(({ value }) => seen.add(typeof value === 'string' ? value : Object.keys(value).join()));
   type Name = 'ready' | 'standing' | 'closed' | 'unreached' | 'done' | 'declined' | 'changed';
   actor.start();
-  const reach = (name: Name) => waitFor(actor, (state) => state.matches(name), { timeout: 1_000 });
+  const reach = (name: Name) => waitFor(actor, (state) => state.matches(name));
   return { ...all, actor, clock, reach, context: () => actor.getSnapshot().context };
 }
 

@@ -36,7 +36,7 @@ test(`[${testDatabaseKind}] windows learn that the demonstration is being filled
   expect([await isFilling(db), rest.mock.calls.length]).toEqual([true, 1]);
   full.add('pedidos');
   await round();
-  await expect.poll(() => received, { timeout: 10_000 }).toEqual([true, false]);
+  await expect.poll(() => received).toEqual([true, false]);
   // What somebody deletes once it was full does not come back, and is no reason to say that it is being filled.
   full.clear();
   await round();

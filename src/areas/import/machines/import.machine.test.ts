@@ -30,7 +30,7 @@ function begin(part: Partial<ImportServices> = {}, persisted = nothingPersisted)
   const machine = createImportMachine(services(part));
   const actor = createActor(machine, { input: { fields: cityFields, persisted } }).start();
   const until = (value: Parameters<ImportSnapshot['matches']>[0]) =>
-    waitFor(actor, (snapshot) => snapshot.matches(value), { timeout: 2_000 });
+    waitFor(actor, (snapshot) => snapshot.matches(value));
   const context = () => actor.getSnapshot().context;
   return { actor, until, context };
 }

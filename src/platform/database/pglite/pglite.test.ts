@@ -190,7 +190,7 @@ test('a disk without room refuses changes, not reads, until it has room again', 
   await db.script('create table t (a int)');
   await db.execute(sql`insert into t values (1)`);
   free = refuseBelow - 1;
-  await expect.poll(() => db.wantsRoom(), { timeout: 5_000 }).toBe(free);
+  await expect.poll(() => db.wantsRoom()).toBe(free);
 
   const refused = { code: '53100' };
   await expect(db.execute(sql`insert into t values (2)`)).rejects.toMatchObject(refused);
@@ -203,9 +203,9 @@ test('a disk without room refuses changes, not reads, until it has room again', 
 
   // Between the two limits nothing changes, so that they do not alternate.
   free = acceptFrom - 1;
-  await expect.poll(() => db.wantsRoom(), { timeout: 5_000 }).toBe(free);
+  await expect.poll(() => db.wantsRoom()).toBe(free);
   free = acceptFrom;
-  await expect.poll(() => db.wantsRoom(), { timeout: 5_000 }).toBe(null);
+  await expect.poll(() => db.wantsRoom()).toBe(null);
   expect(await db.execute(sql`insert into t values (4)`)).toBe(1);
   const changes = events.filter(({ event }) => event.startsWith('disk-'));
   expect(changes).toEqual([

@@ -98,6 +98,6 @@ test('a table that was emptied and cleared is estimated by its size, not as empt
   const dead = async () =>
     database.query(sql`
     select n_dead_tup > 500 + n_live_tup as worn from pg_stat_user_tables where relname = 'cauda'`);
-  await expect.poll(dead, { timeout: 10_000 }).toEqual([{ worn: false }]);
+  await expect.poll(dead).toEqual([{ worn: false }]);
   await database.close();
 });
