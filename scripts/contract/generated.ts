@@ -28,6 +28,7 @@ export async function generatedFiles(document: JsonRecord): Promise<ReadonlyMap<
     ['src/api/generated/contract.json', `${JSON.stringify(document, null, 1)}\n`],
     [typesPath, await clientTypes(document)],
     ['src/api/generated/safe-calls.ts', safeCalls(document)],
+    ['src/api/generated/changing-gets.ts', changingGets(document)],
     ['schemas/entity.schema.json', `${JSON.stringify(entitySchema(), null, 2)}\n`],
     ['schemas/statement.schema.json', `${JSON.stringify(statementSchema(), null, 2)}\n`],
     ['schemas/alert.schema.json', `${JSON.stringify(alertSchema(), null, 2)}\n`],
@@ -37,10 +38,7 @@ export async function generatedFiles(document: JsonRecord): Promise<ReadonlyMap<
   ]);
 }
 
-/**
- * Calls with `x-safe` or `x-screens`, for the page: screens send them without asking the user (rule A8). And the calls
- * by GET that count as a change (`openapi/README.md`).
- */
+/** Calls with `x-safe` or `x-screens`, for the page: screens send them without asking the user (rule A8). */
 function safeCalls(document: JsonRecord): string {
   const paths = operationsOf(document).flatMap(({ path, method, operation }) =>
     method === 'post' && operation['x-safe'] === true ? [`  '${path.slice(1)}',\n`] : [],
@@ -51,19 +49,22 @@ function safeCalls(document: JsonRecord): string {
     const names = screens.map((name) => `'${String(name)}'`).join(', ');
     return [`  { method: '${method.toUpperCase()}', url: '${path.slice(1)}', screens: [${names}] },\n`];
   });
-  const changing = operationsOf(document).flatMap(({ path, method, operation }) =>
-    method === 'get' && isOfSessionOnly(operation) && operation['x-safe'] !== true ? [`  '${path.slice(1)}',\n`] : [],
-  );
   return `/** Calls by POST that only read, or may be repeated freely: \`x-safe\` of the contract, from which this follows. */
 export const safeCalls: readonly string[] = [\n${paths.sort().join('')}];
 
 /** A call and the screens on which a click sends it without a question (\`x-screens\`): processes, or addresses. */
 type ScreenCall = { readonly method: string; readonly url: string; readonly screens: readonly string[] };
 
-export const screenCalls: readonly ScreenCall[] = [\n${ofScreens.sort().join('')}];
+export const screenCalls: readonly ScreenCall[] = [\n${ofScreens.sort().join('')}];\n`;
+}
 
-/** Calls by GET that change something. */
-export const changingGets: readonly string[] = [\n${changing.sort().join('')}];\n`;
+/** The calls by GET that count as a change (`openapi/README.md`), for the page. */
+function changingGets(document: JsonRecord): string {
+  const calls = operationsOf(document).flatMap(({ path, method, operation }) =>
+    method === 'get' && isOfSessionOnly(operation) && operation['x-safe'] !== true ? [`  '${path.slice(1)}',\n`] : [],
+  );
+  return `/** Calls by GET that change something. */
+export const changingGets: readonly string[] = [\n${calls.sort().join('')}];\n`;
 }
 
 /** Whether a call takes the token of a session alone, not that of a link. */

@@ -5,7 +5,8 @@ export { createPortalClient, dataOf, newIdempotencyKey, type PortalClient, repla
 export type { MessageKind, Renewal } from './client-context.ts';
 export { download, downloadLink } from './download.ts';
 export { fieldMessages } from './field-messages.ts';
-export { changingGets, safeCalls, screenCalls } from './generated/safe-calls.ts';
+export { changingGets } from './generated/changing-gets.ts';
+export { safeCalls, screenCalls } from './generated/safe-calls.ts';
 export { upload } from './upload.ts';
 export type { UploadProgress } from './xhr-transport.ts';
 

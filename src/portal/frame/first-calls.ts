@@ -5,7 +5,7 @@ import { readJson, writeJson } from '../device/device.ts';
 import { onLive } from '../live/live.ts';
 import { onViewsChanged } from '../live/views-changed.ts';
 import { panes } from '../panes/panes.ts';
-import { type SentCall, sentCalls } from '../session/sent-calls.ts';
+import { type SentCall, sentCalls } from '../session/early-answers.ts';
 import { session } from '../session/session.ts';
 import { homePath } from '../tabs/tab.ts';
 
@@ -17,10 +17,12 @@ export type FirstCalls = Readonly<Record<string, readonly string[]>>;
 
 /** Where they are stored on this device until the session ends; `src/public/boot.js` reads them. */
 const storageKey = 'vitral.first-calls';
-const mostAddresses = 30;
-const mostCalls = 16;
+const maxAddresses = 30;
+const maxCalls = 16;
 /** Longer ones are seldom and fill the storage. */
-const longestCall = 1_000;
+const maxLength = 1_000;
+/** The stream of changes has no answer that could come early. */
+const stream = 'views/mudancas';
 /** ms for which an answer stays fresh (`query-client.ts`). */
 const freshMs = 10_000;
 /** ms in which a screen that is opened shows that calls run or parts are on their way. */
@@ -87,18 +89,22 @@ function forgetEarly(): void {
 /** The same calls with those of an address that was drawn. */
 export function withCalls(known: FirstCalls, address: string, calls: readonly string[]): FirstCalls {
   const others = Object.entries(known).filter(([each]) => each !== address);
-  return Object.fromEntries([...others, [address, calls] as const].slice(-mostAddresses));
+  return Object.fromEntries([...others, [address, calls] as const].slice(-maxAddresses));
 }
 
 /** The calls that were sent since then, each once; not those that change something, which may come only in time. */
 export function callsSince(sent: readonly SentCall[], since: number): readonly string[] {
   const calls = sent.flatMap(({ call, at }) => (at >= since && isRepeatable(call) ? [call] : []));
-  return [...new Set(calls)].slice(0, mostCalls);
+  return [...new Set(calls)].slice(0, maxCalls);
 }
 
 function isRepeatable(call: string): boolean {
   const path = call.split('?', 1)[0] ?? '';
-  return call.length <= longestCall && !changingGets.some((each) => path.startsWith(each.split('{', 1)[0] ?? each));
+  return (
+    call.length <= maxLength &&
+    path !== stream &&
+    !changingGets.some((each) => path.startsWith(each.split('{', 1)[0] ?? each))
+  );
 }
 
 /** What is stored on this device; other code may have written there. */

@@ -5,7 +5,6 @@ import '../texts/index.ts';
 import { reportConnection, reportRunning } from './connection.ts';
 import { takeEarlyAnswer } from './early-answers.ts';
 import { renewSession } from './relogin.ts';
-import { noteCall } from './sent-calls.ts';
 import { session } from './session.ts';
 
 /**
@@ -25,9 +24,5 @@ export const client = createPortalClient(
     onRunning: reportRunning,
     messageOf: (code) => textsOf('shell')(`problem.${code}`),
   },
-  async (request) => {
-    const now = performance.now();
-    noteCall(request, now);
-    return (await takeEarlyAnswer(request, window.vitralEarly, now)) ?? fetch(request);
-  },
+  async (request) => (await takeEarlyAnswer(request, window.vitralEarly, performance.now())) ?? fetch(request),
 );

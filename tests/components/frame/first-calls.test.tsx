@@ -104,6 +104,7 @@ test('calls that change something, and endless addresses, are not learned', () =
     'Banco?page=1',
     'lock/HubPedidoVendaPagamento/5',
     'codigo_mundial/novo',
+    'views/mudancas?desde_ms=5',
     'a'.repeat(2_000),
   ];
   expect(
