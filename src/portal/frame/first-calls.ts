@@ -52,7 +52,7 @@ export function followFirstCalls(signal: AbortSignal): void {
     drawing = null;
     // Whoever asks from now on wants the newest.
     forgetEarly();
-    if (performance.now() - since < longestDrawing)
+    if (performance.now() - since < longestDrawing && !hasLost(address, window.location.search))
       writeJson(storageKey, withCalls(readFirstCalls(), address, callsSince(sentCalls, since)));
   };
   const observer = new MutationObserver(() => void setTimeout(endIfDrawn));
@@ -135,11 +135,16 @@ function askAhead({ address, since }: Drawing): void {
 /** The screen that the page was opened with. The address may have changed since, as lists write their state into it. */
 function firstOfPage(): Drawing | null {
   const [entry] = performance.getEntriesByType('navigation');
-  if (entry === undefined) return null;
-  const { pathname, search } = new URL(entry.name);
-  // A token in it is not stored, and its page is not opened again.
-  if (/[?&]token=/.test(search)) return null;
-  return { address: addressOf({ pathname, search }), since: 0 };
+  return entry === undefined ? null : { address: addressOf(new URL(entry.name)), since: 0 };
+}
+
+/**
+ * Whether a parameter is no longer in the address. Secrets are taken out of it, such as the token of a link or of a new
+ * e-mail: they must not be stored, and nobody opens them twice.
+ */
+export function hasLost(address: string, search: string): boolean {
+  const left = new URLSearchParams(search);
+  return [...new URLSearchParams(address.split('?').slice(1).join('?')).keys()].some((name) => !left.has(name));
 }
 
 function addressOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Location } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Usuario } from '../../../src/api/index.ts';
-import { callsSince, followFirstCalls, withCalls } from '../../../src/portal/frame/first-calls.ts';
+import { callsSince, followFirstCalls, hasLost, withCalls } from '../../../src/portal/frame/first-calls.ts';
 import { receive } from '../../../src/portal/live/live.ts';
 import { panes } from '../../../src/portal/panes/panes.ts';
 import { client } from '../../../src/portal/session/client.ts';
@@ -114,6 +114,20 @@ test('calls that change something, and endless addresses, are not learned', () =
     ),
   ).toEqual(['Banco?page=1']);
   expect(callsSince([{ call: 'Banco', at: 4 }], 5)).toEqual([]);
+});
+
+test('an address from which a secret was taken is not stored', async () => {
+  expect(hasLost('/meus_dados?confirmacao=abc', '')).toBe(true);
+  expect(hasLost('/crud/Banco/?size=25&token=abc', '?size=25')).toBe(true);
+  expect(hasLost('/crud/Banco/?size=25', '?page=2&size=50')).toBe(false);
+  expect(hasLost('/home', '?x=1')).toBe(false);
+  followFirstCalls(control.signal);
+  visit('/meus_dados', '?confirmacao=abc');
+  window.history.replaceState(null, '', '/meus_dados');
+  await version(fresh());
+  showRest(0);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(localStorage.getItem(key)).toBeNull();
 });
 
 test('the addresses opened last are kept', () => {
