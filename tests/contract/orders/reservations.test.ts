@@ -53,7 +53,7 @@ describe(`reservations, on ${testDatabaseKind}`, () => {
     const [item] = await db.query<{ id: number }>(sql`select id from pedido_item where id_pedido = ${id}`);
     const order = { id, id_filial: 900 };
     const reserve = (quantidade: number, until: Date) =>
-      db.transaction((tx) => reserveStock(tx, order, [{ id_item: item?.id ?? 0, id_sku, quantidade }], until));
+      db.transaction((tx) => reserveStock(tx, outbox, order, [{ id_item: item?.id ?? 0, id_sku, quantidade }], until));
     const until = new Date('2027-01-01T00:00:00.000Z');
     expect(await reserve(2, until)).toEqual([]);
     expect(await heldFor(id)).toEqual([{ situacao: 'ATIVA', quantidade: 2 }]);
@@ -70,7 +70,7 @@ describe(`reservations, on ${testDatabaseKind}`, () => {
     // Counted anew: less is there than orders hold.
     await db.execute(sql`update saldo_estoque set fisico = reservado - 1 where id_sku = ${id_sku} and id_filial = 900`);
     const short = await db.transaction((tx) =>
-      reserveStock(tx, order, [{ id_item: item?.id ?? 0, id_sku, quantidade: 3 }], until),
+      reserveStock(tx, outbox, order, [{ id_item: item?.id ?? 0, id_sku, quantidade: 3 }], until),
     );
     expect(short).toEqual([{ id_sku, id_item: item?.id, saldo: 2 }]);
     await db.execute(
@@ -78,6 +78,40 @@ describe(`reservations, on ${testDatabaseKind}`, () => {
     );
     await db.transaction((tx) => releaseStock(tx, outbox, id));
     expect(await reservedOf(id_sku)).toEqual(before);
+    await shop.post('/cart/cancel', { id_pedido: id });
+  });
+
+  test('what an order held and does not reserve again is reported to who waits for it', async () => {
+    const { db } = shop.server;
+    const { id_sku } = await shop.plain();
+    const id = await shop.fill(shop.customer, 2);
+    await shop.post('/cart/cartValidate', {});
+    const [item] = await db.query<{ id: number }>(sql`select id from pedido_item where id_pedido = ${id}`);
+    const [stock] = await db.query<{ fisico: number }>(
+      sql`select fisico from saldo_estoque where id_sku = ${id_sku} and id_filial = 900`,
+    );
+    // Sold out: there is no more than orders hold.
+    await db.execute(sql`update saldo_estoque set fisico = reservado where id_sku = ${id_sku} and id_filial = 900`);
+    const reported: unknown[] = [];
+    const reporting: Outbox = {
+      put: async (_, { kind }, _aggregate, _transition, place) => reported.push({ kind, ...Object(place) }) > 0,
+    };
+    const until = new Date('2027-01-01T00:00:00.000Z');
+    const order = { id, id_filial: 900 };
+    const reserve = (quantidade: number) =>
+      db.transaction((tx) =>
+        reserveStock(tx, reporting, order, [{ id_item: item?.id ?? 0, id_sku, quantidade }], until),
+      );
+    const arrival = { kind: 'estoque.chegada', id_sku, id_filial: 900 };
+    expect([await reserve(2), reported]).toEqual([[], []]);
+    expect([await reserve(1), reported]).toEqual([[], [arrival]]);
+    expect([await reserve(2), reported]).toEqual([[], [arrival]]);
+    expect((await reserve(3)).length).toBe(1);
+    expect(reported).toEqual([arrival, arrival]);
+    expect(await heldFor(id)).not.toContainEqual(expect.objectContaining({ situacao: 'ATIVA' }));
+    await db.execute(
+      sql`update saldo_estoque set fisico = ${stock?.fisico ?? 0} where id_sku = ${id_sku} and id_filial = 900`,
+    );
     await shop.post('/cart/cancel', { id_pedido: id });
   });
 });

@@ -34,8 +34,8 @@ export async function applyOrderState(
   if (isBack) await takeBackStock(tx, order, requests, caller.id === 0 ? null : caller.id);
   const short =
     state !== 'FATURADO'
-      ? await reserveStock(tx, order, requests, untilInvoiced)
-      : await issueStock(tx, order, requests, caller.id === 0 ? null : caller.id);
+      ? await reserveStock(tx, outbox, order, requests, untilInvoiced)
+      : await issueStock(tx, outbox, order, requests, caller.id === 0 ? null : caller.id);
   refuseShortage(short, items);
 }
 

@@ -252,7 +252,7 @@ function headHandlers(services: OrderParts, calls: OrderCalls) {
 
 /** Steps of an order: quote, cancelling, continuing, validation. */
 function stepHandlers(services: OrderParts, calls: OrderCalls) {
-  const { clock, flows, errorTexts } = services;
+  const { clock, flows, outbox, errorTexts } = services;
   const { moveOrder, answer } = calls;
   return {
     cartBudget: (call) => {
@@ -294,7 +294,7 @@ function stepHandlers(services: OrderParts, calls: OrderCalls) {
         if (validated.includes(order.constante_status)) return;
         if (order.constante_status !== 'COMPRANDO')
           throw orderErrors.PEDIDO_FECHADO({ estado: order.constante_status });
-        const options = { now: clock.now(), acceptPrices: aceitar_precos };
+        const options = { outbox, now: clock.now(), acceptPrices: aceitar_precos };
         problems = await findProblems(tx, order, options);
         await recomputeOrder(tx, order, false);
         const event = order.tipo_pedido === 'VENDA_FUTURA' ? 'VALIDAR_PRE_VENDA' : 'VALIDAR';

@@ -4,6 +4,7 @@ import { postalCodeOf } from '../../../domain/documents/postal-codes.ts';
 import { multiplyMoney, sumMoney, toMinor } from '../../../domain/numbers/money.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { ErrorProblem } from '../../../platform/http/errors/define-errors.ts';
+import type { Outbox } from '../../../platform/outbox/outbox.ts';
 import { formatMoney } from '../../../ui/format/money.ts';
 import type { DeliveryOffer } from '../../delivery/index.ts';
 import { reserveStock, type StockRequest } from '../../stock/server/index.ts';
@@ -43,7 +44,7 @@ const pickupFields = ['retirada_terceiro_nome', 'retirada_terceiro_cpf', 'retira
 export async function findProblems(
   tx: Queryable,
   order: Order,
-  { now, acceptPrices }: { readonly now: Date; readonly acceptPrices: boolean },
+  { outbox, now, acceptPrices }: { readonly outbox: Outbox; readonly now: Date; readonly acceptPrices: boolean },
 ): Promise<readonly OrderProblem[]> {
   const { items, offers } = await readOffered(tx, order, now);
   const found: Found[] = [];
@@ -66,7 +67,7 @@ export async function findProblems(
   const short = isFuture
     ? []
     : found.length === 0
-      ? await reserveStock(tx, order, requests, new Date(now.getTime() + reservationTime))
+      ? await reserveStock(tx, outbox, order, requests, new Date(now.getTime() + reservationTime))
       : shortages(requests, offers);
   for (const { id_item, id_sku, saldo } of short)
     found.push({ codigo: 'ESTOQUE_INSUFICIENTE', id_item, id_sku, saldo });

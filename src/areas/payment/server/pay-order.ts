@@ -5,6 +5,7 @@ import { toMinor } from '../../../domain/numbers/money.ts';
 import { portalDay } from '../../../engine/records/values/portal-day.ts';
 import { PortError } from '../../../integrations/ask-json.ts';
 import { cachePlans, type Database, type Queryable } from '../../../platform/database/database.ts';
+import type { Outbox } from '../../../platform/outbox/outbox.ts';
 import { endOfDay, zoneOfBranch } from '../../branches/server/index.ts';
 import {
   lockAnyOrder,
@@ -206,7 +207,7 @@ async function beginCharges(
   const due = addBusinessDays(addBusinessDays(today, boletoDays), 0);
   if (order.constante_status === 'ERRO_PAGAMENTO')
     await parts.flows.transition(tx, { caller: portal, entity: orderEntity, id: order.id, event: 'TENTAR_DE_NOVO' });
-  await holdStock(tx, order, holdUntil(payments, now, { zone, today, due }));
+  await holdStock(tx, parts.outbox, order, holdUntil(payments, now, { zone, today, due }));
   const settling: SettleParts = { flows: parts.flows, outbox: parts.outbox, now };
   if (plan.total <= 0) await completeFreeOrder(tx, settling, order);
   const asked: Asked[] = [];
@@ -276,9 +277,9 @@ function holdUntil(
   return new Date(Math.max(now.getTime() + 15 * minute, ...ends));
 }
 
-async function holdStock(tx: Queryable, order: Order, until: Date): Promise<void> {
+async function holdStock(tx: Queryable, outbox: Outbox, order: Order, until: Date): Promise<void> {
   const items = await readItems(tx, order.id);
-  const short = await reserveStock(tx, order, wantedStock(items), until);
+  const short = await reserveStock(tx, outbox, order, wantedStock(items), until);
   if (short.length > 0) throw paymentErrors['REGRA_DE_NEGOCIO.sem_estoque_para_pagar']();
 }
 

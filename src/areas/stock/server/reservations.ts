@@ -1,7 +1,7 @@
 import sql, { empty } from 'sql-template-tag';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Outbox } from '../../../platform/outbox/outbox.ts';
-import { putArrival } from './arrivals.ts';
+import { putArrival, type StockPlace } from './arrivals.ts';
 import { lockStock, lockStocks, type Stock, setStock, setStocks } from './stock.ts';
 
 /** Units of a SKU that an item of an order needs. */
@@ -17,15 +17,17 @@ type Holder = { readonly id: number; readonly id_filial: number };
 /**
  * Reserves the stock for an order's items until a moment. If anything is missing, it reserves nothing and returns all
  * shortages. Earlier reservations of the order are available to it; they are ended before new ones are made, also if
- * these fail. Rows of stock are locked in the order of their SKUs to avoid deadlocks (commerce.md, 4).
+ * these fail, and the outbox notifies users who wait for what is left of them. Rows of stock are locked in the order of
+ * their SKUs to avoid deadlocks (commerce.md, 4).
  */
 export async function reserveStock(
   tx: Queryable,
+  outbox: Outbox,
   order: Holder,
   requests: readonly StockRequest[],
   until: Date,
 ): Promise<readonly StockShortage[]> {
-  return (await prolongReservations(tx, order, requests, until)) ? [] : reserveAnew(tx, order, requests, until);
+  return (await prolongReservations(tx, order, requests, until)) ? [] : reserveAnew(tx, outbox, order, requests, until);
 }
 
 /** Smaller differences of the end of a reservation, in ms, are not written. */
@@ -65,11 +67,12 @@ async function prolongReservations(
 
 async function reserveAnew(
   tx: Queryable,
+  outbox: Outbox,
   order: Holder,
   requests: readonly StockRequest[],
   until: Date,
 ): Promise<readonly StockShortage[]> {
-  await endReservations(tx, order.id);
+  const ended = await endReservations(tx, order.id);
   const held = await lockStocks(
     tx,
     requests.map(({ id_sku }) => id_sku),
@@ -84,14 +87,19 @@ async function reserveAnew(
     if (sum > saldo) short.push(...wanted.map(({ id_item }) => ({ id_sku: sku, id_item, saldo })));
     stocks.set(sku, { ...stock, reservado: stock.reservado + sum });
   }
-  if (short.length > 0) return short;
-  await setStocks(tx, order.id_filial, stocks);
-  await tx.execute(sql`
-    insert into reserva_estoque (id_item, id_pedido, id_sku, id_filial, quantidade, validade, situacao)
-    select w.id_item, ${order.id}, w.id_sku, ${order.id_filial}, w.quantidade, ${until}, 'ATIVA'
-    from unnest(${requests.map(({ id_item }) => id_item)}::bigint[], ${requests.map(({ id_sku }) => id_sku)}::bigint[],
-      ${requests.map(({ quantidade }) => quantidade)}::numeric[]) as w (id_item, id_sku, quantidade)`);
-  return [];
+  const isReserved = short.length === 0;
+  if (isReserved) {
+    await setStocks(tx, order.id_filial, stocks);
+    await tx.execute(sql`
+      insert into reserva_estoque (id_item, id_pedido, id_sku, id_filial, quantidade, validade, situacao)
+      select w.id_item, ${order.id}, w.id_sku, ${order.id_filial}, w.quantidade, ${until}, 'ATIVA'
+      from unnest(${requests.map(({ id_item }) => id_item)}::bigint[], ${requests.map(({ id_sku }) => id_sku)}::bigint[],
+        ${requests.map(({ quantidade }) => quantidade)}::numeric[]) as w (id_item, id_sku, quantidade)`);
+  }
+  await putArrivals(tx, outbox, ended, ({ id_sku, id_filial }) =>
+    isReserved && id_filial === order.id_filial ? stocks.get(id_sku) : undefined,
+  );
+  return short;
 }
 
 type Reservation = {
@@ -107,22 +115,43 @@ type Reservation = {
  */
 export async function releaseStock(tx: Queryable, outbox: Outbox, order: number, over?: Date): Promise<number> {
   const ended = await endReservations(tx, order, over);
-  for (const { place, was, now, id } of ended)
-    await putArrival({ tx, outbox, place, was, now, transition: `RESERVA ${id}` });
+  await putArrivals(tx, outbox, ended);
   return ended.length;
 }
+
+/**
+ * Notifies users who wait for SKUs that ended reservations made available.
+ * @param stockAt the stock of a place if it was reserved again since
+ */
+async function putArrivals(
+  tx: Queryable,
+  outbox: Outbox,
+  ended: readonly EndedReservation[],
+  stockAt: (place: StockPlace) => Stock | undefined = () => undefined,
+): Promise<void> {
+  for (const { id, place, was, now } of ended)
+    await putArrival({ tx, outbox, place, was, now: stockAt(place) ?? now, transition: `RESERVA ${id}` });
+}
+
+/** A reservation that has ended, with the stock of its place before and after. */
+type EndedReservation = {
+  readonly id: number;
+  readonly place: StockPlace;
+  readonly was: Stock;
+  readonly now: Stock;
+};
 
 /**
  * Ends reservations of an order, all or only expired ones, in the order of their SKUs; returns the changes of the
  * stock.
  */
-async function endReservations(tx: Queryable, order: number, over?: Date) {
+async function endReservations(tx: Queryable, order: number, over?: Date): Promise<readonly EndedReservation[]> {
   const which = over === undefined ? empty : sql` and validade <= ${over}`;
   const held = await tx.query<Reservation>(sql`
     select id, id_sku, id_filial, quantidade from reserva_estoque
     where id_pedido = ${order} and situacao = 'ATIVA'${which} order by id_sku, id for update`);
   const situacao = over === undefined ? 'LIBERADA' : 'VENCIDA';
-  const ended = [];
+  const ended: EndedReservation[] = [];
   for (const { id, id_sku, id_filial, quantidade } of held) {
     const was = await lockStock(tx, id_sku, id_filial);
     const now = { ...was, reservado: Math.max(was.reservado - quantidade, 0) };
@@ -147,12 +176,13 @@ export async function findExpired(tx: Queryable, now: Date): Promise<readonly nu
  */
 export async function issueStock(
   tx: Queryable,
+  outbox: Outbox,
   order: Holder,
   requests: readonly StockRequest[],
   user: number | null,
 ): Promise<readonly StockShortage[]> {
   // Not `reserveStock`: that would not lock the stock if it only prolongs a reservation.
-  const short = await reserveAnew(tx, order, requests, new Date(0));
+  const short = await reserveAnew(tx, outbox, order, requests, new Date(0));
   if (short.length > 0) return short;
   for (const { id_sku, quantidade } of requests.toSorted((one, other) => one.id_sku - other.id_sku)) {
     const { fisico, reservado } = await lockStock(tx, id_sku, order.id_filial);

@@ -95,7 +95,7 @@ export function openCharges(parts: ChargeParts): Charges {
     const settled = await db.transaction(async (transaction) => {
       const tx = cachePlans(transaction);
       const after = await settleIn(tx, charge, finding);
-      return { charge: after, plan: await planCommands(tx, charge.id_pedido, now()) };
+      return { charge: after, plan: await planCommands(tx, outbox, charge.id_pedido, now()) };
     });
     publishChange(charge, settled.charge);
     return settled;
@@ -152,7 +152,8 @@ export function openCharges(parts: ChargeParts): Charges {
     let plan = first;
     // Each round changes the state of a charge, or ends it.
     for (let round = 0; round < 20; round++) {
-      const { commands, isEnding } = plan ?? (await db.transaction((tx) => planCommands(cachePlans(tx), order, now())));
+      const { commands, isEnding } =
+        plan ?? (await db.transaction((tx) => planCommands(cachePlans(tx), outbox, order, now())));
       plan = null;
       let isChanged = false;
       for (const command of commands) {
@@ -170,14 +171,14 @@ export function openCharges(parts: ChargeParts): Charges {
  * Commands for an order's providers: cards are captured once everything is covered and its stock is reserved, unwanted
  * charges are removed, and money to return is refunded (commerce.md, 4).
  */
-async function planCommands(tx: Queryable, id: number, now: Date): Promise<Plan> {
+async function planCommands(tx: Queryable, outbox: Outbox, id: number, now: Date): Promise<Plan> {
   const order = await lockAnyOrder(tx, id);
   if (order === null) return { commands: [], isEnding: false };
-  const commands = await commandsOf(tx, order, now);
+  const commands = await commandsOf(tx, outbox, order, now);
   return { commands, isEnding: order.constante_status === 'AGUARDANDO_CANCELAMENTO' };
 }
 
-async function commandsOf(tx: Queryable, order: Order, now: Date): Promise<readonly Command[]> {
+async function commandsOf(tx: Queryable, outbox: Outbox, order: Order, now: Date): Promise<readonly Command[]> {
   const { id } = order;
   const charges = await loadCharges(tx, sql`t.id_pedido = ${id}`, true);
   const commands: Command[] = [];
@@ -204,7 +205,7 @@ async function commandsOf(tx: Queryable, order: Order, now: Date): Promise<reado
   if (!isCovered(sum, toMinor(rows[0]?.total ?? 0, order.moeda), order.moeda)) return commands;
   const items = await readItems(tx, id);
   const until = new Date(now.getTime() + captureHold);
-  if ((await reserveStock(tx, order, wantedStock(items), until)).length > 0)
+  if ((await reserveStock(tx, outbox, order, wantedStock(items), until)).length > 0)
     return [...commands, ...held.map((charge): Command => ({ do: 'remove', charge, reason: 'out_of_stock' }))];
   return [...commands, ...held.map((charge): Command => ({ do: 'capture', charge }))];
 }

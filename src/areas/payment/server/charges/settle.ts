@@ -109,7 +109,7 @@ async function receive(tx: Queryable, parts: SettleParts, order: Order, known: S
   const isPayable = order.constante_status === 'AGUARDANDO_PAGAMENTO' || order.constante_status === 'ERRO_PAGAMENTO';
   // The total is not covered twice: if a part was paid in another way meanwhile, the money belongs to the client.
   if (isPayable && sum > total) return becomeCredit(tx, parts, order, known, chargeTexts.paidOtherwise);
-  const hasStock = !coversTotal || (await holdStock(tx, order));
+  const hasStock = !coversTotal || (await holdStock(tx, parts.outbox, order));
   // A card captured while its order was being cancelled: the portal captured it, so this is no late payment.
   const isTakenBack = (known.tipo === 'CARTAO' || known.tipo === 'REDIRECIONAMENTO') && known.a_remover && !isPayable;
   const decision =
@@ -252,9 +252,9 @@ async function readPayment(
   };
 }
 
-async function holdStock(tx: Queryable, order: Order): Promise<boolean> {
+async function holdStock(tx: Queryable, outbox: Outbox, order: Order): Promise<boolean> {
   const items = await readItems(tx, order.id);
-  return (await reserveStock(tx, order, wantedStock(items), forGood)).length === 0;
+  return (await reserveStock(tx, outbox, order, wantedStock(items), forGood)).length === 0;
 }
 
 async function approvePayment(tx: Queryable, { now }: SettleParts, known: StoredCharge): Promise<void> {
