@@ -19,6 +19,12 @@ test('configurators see versions of what runs, and get to the calls of the API',
   expect(screen.getByRole('link', { name: 'Chamadas da API' }).getAttribute('href')).toBe('/swagger');
 });
 
+test('a server of an earlier version that names no commit has its version alone', async () => {
+  const { commit: _, ...data } = Object(about['GET /sobre']).data;
+  await drawPortal('/sobre', { answers: { 'GET /sobre': { data } } });
+  await screen.findByText('1.2.3');
+});
+
 const entries = [
   { id: 1, question: 'Como altero a minha senha?', answer: '<p>No <a href="/sobre">menu</a>.</p>', total: 0 },
   { id: 2, question: 'Como encontro um cadastro?', answer: null, total: 1 },

@@ -33,8 +33,6 @@ export function AboutScreen() {
     staleTime: 60_000,
   });
 
-  const withCommit = (version: string, commit: string | null) =>
-    commit === null ? version : `${version} (${commit.slice(0, 10)})`;
   const databases = { pglite: t('database.pglite'), postgres: 'PostgreSQL' } as const;
   const lines: readonly (readonly [string, string])[] = [
     [t('version'), withCommit(facts.version, facts.commit)],
@@ -118,6 +116,11 @@ export function AboutScreen() {
       </div>
     </>
   );
+}
+
+/** A version with its commit. During an update a server of an earlier version may answer, which names none. */
+function withCommit(version: string, commit: string | null | undefined): string {
+  return commit ? `${version} (${commit.slice(0, 10)})` : version;
 }
 
 function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
