@@ -15,7 +15,7 @@ import { readTableColumns } from './column-types.ts';
 import { type FoundProblem, fragmentProblems, gatherProblems } from './fragments/fragment-problems.ts';
 import { prepareStatement } from './prepare-statement.ts';
 import type { DeclarationSurroundings, KnownCalls } from './read-declaration.ts';
-import { findServerModels, pickServerModels, type Statement } from './statement.ts';
+import { findServerModels, pickServerModels, type Statement, sessionValues } from './statement.ts';
 import {
   type FragmentFile,
   isFragmentFile,
@@ -39,6 +39,8 @@ export type StatementCatalog = {
   /** The statement that answers an operation with these parameters; null if there is none. */
   readonly answering: (operation: string, given: Readonly<Record<string, unknown>>) => Statement | null;
   readonly all: () => readonly Statement[];
+  /** Names of the values that every statement may take: those of the session, and those that areas give. */
+  readonly values: () => readonly string[];
   readonly problems: () => readonly ViewProblem[];
   /**
    * A statement with another text for one of its files, and all resulting problems; changes nothing.
@@ -87,6 +89,7 @@ export const noStatements: StatementCatalog = {
   named: () => null,
   answering: () => null,
   all: () => [],
+  values: () => Object.keys(sessionValues),
   problems: () => [],
   preview: async () => ({ statement: null, includedIn: [], problems: [] }),
   examine: async () => ({ statement: null, includedIn: [], problems: [] }),
@@ -162,12 +165,10 @@ export async function createStatementCatalog({
   let stopTable: (() => void) | undefined;
   entities.onChange(() => reloadAfter(0));
   return {
-    named: (name) => {
-      const found = statements.get(name);
-      return found?.operation === null ? found : null;
-    },
+    named: (name) => findNamed(statements, name),
     answering: (operation, given) => findAnswering(statements, operation, given),
     all: () => [...statements.values()],
+    values: () => [...Object.keys(sessionValues), ...calls.values.keys()],
     problems: () => problems,
     preview: (draft, models) => reader.preview(inForce(), draft, models),
     examine: reader.examine,
@@ -200,6 +201,12 @@ export async function createStatementCatalog({
       await inTurn.settled();
     },
   };
+}
+
+/** A statement that answers no operation, by its name. */
+function findNamed(statements: Statements, name: string): Statement | null {
+  const found = statements.get(name);
+  return found?.operation === null ? found : null;
 }
 
 /** The statement that answers a call: one for a given parameter has priority over the general one. */

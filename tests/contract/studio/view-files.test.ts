@@ -131,12 +131,15 @@ test('profiles tell their flags, and names what views may use', async () => {
       .filter((flag) => flags[flag])
       .sort(),
   );
-  const { entities, operations, permissions } = (await server.call('GET', '/estudio/vocabulario', { token })).body
-    .data as {
+  const { entities, operations, permissions, values } = (await server.call('GET', '/estudio/vocabulario', { token }))
+    .body.data as {
     readonly permissions: readonly string[];
     readonly entities: Readonly<Record<string, unknown>>;
     readonly operations: readonly unknown[];
+    readonly values: readonly string[];
   };
+  // What the session gives, and what an area does.
+  expect(values).toEqual(expect.arrayContaining(['usuario_id', 'periodo_inicio', 'hoje_compra']));
   expect(entities).toHaveProperty('Cliente.fields.nome');
   expect(permissions).toEqual(expect.arrayContaining(['LISTAR', 'EXCLUIR']));
   expect(operations).toContainEqual(

@@ -52,6 +52,8 @@ export type Vocabulary = {
   readonly operations: readonly (SuggestedOperation & NonNullable<Known['operations']>[number])[];
   /** Flags that a screen check may return. */
   readonly permissions: readonly string[];
+  /** Names of the values that every statement may take, besides its own parameters. */
+  readonly values: readonly string[];
 };
 
 export type StoredText = { readonly text: string; readonly hash: string };

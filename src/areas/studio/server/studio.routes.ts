@@ -125,6 +125,7 @@ function createVocabulary({ contract, entities, statements, views }: ChangeParts
       lists: { rows: Object.fromEntries(lists.rows), operations: [...lists.operations] },
       shapes: Object.fromEntries(entities.shapes()),
       fragments: Object.fromEntries(views.fragments()),
+      values: [...statements.values()],
     };
   };
 }

@@ -50,32 +50,15 @@ const colours = HighlightStyle.define([
 
 export const sqlSyntax: Extension = [sql, syntaxHighlighting(colours)];
 
-/** Values of the session that every statement may use. */
-const sessionNames = [
-  'usuario_id',
-  'cliente_id',
-  'filial_id',
-  'filial_compra',
-  'pais_id',
-  'perfil',
-  'tipo',
-  'administrador',
-  'idioma',
-  'hoje',
-  'hoje_compra',
-  'agora',
-  'fuso',
-];
-
 /**
  * The language of statements: tables, columns, parameters and words of SQL.
  * @param entities with their tables; a relation is the column `id_{field}`
- * @param params parameters in the declaration of the statement
+ * @param values names that the statement may take as `:name`
  * @param fragments names of fragments that a statement may include
  */
 export function languageOfSql(
   entities: ReadonlyMap<string, EntityModel>,
-  params: readonly string[],
+  values: readonly string[],
   fragments: readonly string[],
 ): EditorLanguage {
   const models = [...entities.values()];
@@ -99,7 +82,7 @@ export function languageOfSql(
       const read = models.filter(({ table }) => new RegExp(`\\b${table}\\b`).test(text));
       const columns = read.flatMap((model) => columnsOf(model));
       const options = word.startsWith(':')
-        ? [...params, ...sessionNames].map((name) => plain(`:${name}`, 'name', ''))
+        ? values.map((name) => plain(`:${name}`, 'name', ''))
         : dot >= 0
           ? columns
           : [

@@ -147,7 +147,8 @@ function useSchemaLanguage(
   );
   return useMemo(() => {
     const entities = new Map(Object.entries(vocabulary.entities));
-    if (kind === 'sql' || kind === 'fragment') return languageOfSql(entities, params, fragments);
+    if (kind === 'sql' || kind === 'fragment')
+      return languageOfSql(entities, [...params, ...vocabulary.values], fragments);
     const names = { entities, profiles: profiles.map(({ constante }) => constante) };
     return languageOfSchema(kind === null || kind === 'view' ? 'schema' : kind, names);
   }, [kind, vocabulary, profiles, params, fragments]);
