@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import sql from 'sql-template-tag';
+import { matchLanguage } from '../../../domain/languages.ts';
 import { type PasswordProblem, passwordProblems, shortestPassword } from '../../../domain/passwords.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { type Handlers, tokenOf } from '../../../platform/http/binding.ts';
@@ -15,6 +16,7 @@ import { hashToken, type Sessions } from '../../../platform/sessions/sessions.ts
 import { sessionErrors } from './errors.ts';
 import type { PasswordLinks } from './password-links.ts';
 import { readAttempt } from './read-attempt.ts';
+import { passwordText } from './texts.ts';
 
 type Parts = {
   readonly db: Database;
@@ -74,7 +76,7 @@ export function passwordHandlers({ db, sessions, passwordLinks, attempts, turns,
       const wait = await turns.enter(await readAttempt(db, devices, body.login, request));
       if (wait > 0) throw tooManyAttempts(wait);
       await passwordLinks.recover(body.login);
-      return { status: 200, body: { messages: [messageIn(request, 'sent')] } };
+      return { status: 200, body: { messages: [messageIn(request, 'answer.sent')] } };
     },
     alterarSenha: async ({ body, request }) => {
       const isSame = body.digiteSenha === body.confirmeSenha;
@@ -82,7 +84,7 @@ export function passwordHandlers({ db, sessions, passwordLinks, attempts, turns,
       if (body.token === undefined) await changeOwn(request, body.senhaAtual, body.digiteSenha, errors);
       else await changeByLink(body.token, body.digiteSenha, errors);
       sessions.forget();
-      return { status: 200, body: { messages: [messageIn(request, 'changed')] } };
+      return { status: 200, body: { messages: [messageIn(request, 'answer.changed')] } };
     },
   } satisfies Handlers;
 }
@@ -105,25 +107,7 @@ function wrong(field: string, problem: ErrorProblem): FieldError {
   return { pointer: `/${field}`, ...problem };
 }
 
-const messages = {
-  pt: {
-    sent: 'Se o cadastro existir, enviaremos um e-mail com as instruções.',
-    changed: 'Senha alterada com sucesso.',
-  },
-  es: {
-    sent: 'Si el registro existe, enviaremos un correo con las instrucciones.',
-    changed: 'Contraseña cambiada con éxito.',
-  },
-  en: {
-    sent: 'If there is such a user, we will send an e-mail with instructions.',
-    changed: 'The password has been changed.',
-  },
-} as const;
-
 /** A message for a dialog of the portal, in its language. */
-function messageIn({ headers }: FastifyRequest, key: keyof (typeof messages)['pt']): string {
-  const language = String(headers['x-language'] ?? '')
-    .slice(0, 2)
-    .toLowerCase();
-  return messages[language === 'es' || language === 'en' ? language : 'pt'][key];
+function messageIn({ headers }: FastifyRequest, key: 'answer.sent' | 'answer.changed'): string {
+  return passwordText(key, matchLanguage(headers['x-language']));
 }

@@ -10,8 +10,18 @@ export const mailText = defineTexts({
   },
 });
 
-/** Mails with a link to set a password, on request and for new users. */
+/** Mails with a link to set a password, on request and for new users, and what the portal answers. */
 export const passwordText = defineTexts({
+  'answer.sent': {
+    'pt-BR': 'Se o cadastro existir, enviaremos um e-mail com as instruções.',
+    es: 'Si el registro existe, enviaremos un correo con las instrucciones.',
+    en: 'If there is such a user, we will send an e-mail with instructions.',
+  },
+  'answer.changed': {
+    'pt-BR': 'Senha alterada com sucesso.',
+    es: 'Contraseña cambiada con éxito.',
+    en: 'The password has been changed.',
+  },
   'recovery.subject': {
     'pt-BR': 'Recuperação de senha',
     es: 'Recuperación de contraseña',
