@@ -4,7 +4,7 @@ import { isRecord } from '../../../language/json/record.ts';
 import { defineMessage, deliver } from '../../../platform/outbox/outbox.ts';
 import type { Task } from '../../../platform/tasks/task.ts';
 import type { MailDeps } from '../../module.ts';
-import { firstName, linkMail, mailText } from '../../session/server/index.ts';
+import { chosenLanguage, firstName, linkMail, mailText } from '../../session/server/index.ts';
 import { credentialText } from './texts.ts';
 
 /** Sends the credentials of an event to a consultant. */
@@ -30,8 +30,7 @@ export function sendCredentialMails({ db, mail }: MailDeps): Task {
   return deliver(credentialMessage, async ({ id_evento, id_consultor }) => {
     const rows = await db.query<Row>(sql`
       select c.nome, c.email, e.titulo as evento, k.nome as quem, k."qrCode" as endereco,
-        coalesce((select u.sigla_idioma from usuario as u where u.id_cliente = c.id and u.sigla_idioma is not null order by u.id limit 1),
-          'pt-BR') as language
+        coalesce(${chosenLanguage}, 'pt-BR') as language
       from credencial_cliente as k join cliente as c on c.id = k.id_consultor and coalesce(c.email, '') <> ''
       join evento as e on e.id = k.id_evento
       where k.tipo = 'CREDENCIAL_CONSULTOR' and k.id_evento = ${id_evento} and k.id_consultor = ${id_consultor} and k."qrCode" is not null

@@ -7,7 +7,7 @@ import type { Task } from '../../../platform/tasks/task.ts';
 import { formatMoney } from '../../../ui/format/money.ts';
 import { zoneOfBranch } from '../../branches/server/index.ts';
 import type { MailDeps } from '../../module.ts';
-import { firstName, linkMail, mailText } from '../../session/server/index.ts';
+import { chosenLanguage, firstName, linkMail, mailText } from '../../session/server/index.ts';
 import { orderErrors } from './errors.ts';
 import { newLink, storeLink } from './order-links.ts';
 import { linkText } from './texts.ts';
@@ -58,7 +58,7 @@ export function sendOrderLinks({ mail, publicUrl }: MailDeps): Task {
       const [row] = await tx.query<Row>(sql`
         select l.id_pedido, p.numero_pedido, c.nome, c.email, p.moeda, coalesce(p.valor_total, 0) as valor_total, l.validade,
           p.constante_status, p.id_filial,
-          (select u.sigla_idioma from usuario as u where u.id_cliente = c.id and u.sigla_idioma is not null order by u.id limit 1) as idioma,
+          ${chosenLanguage} as idioma,
           n.sigla as pais
         from link_pedido as l
         join pedido_venda as p on p.id = l.id_pedido

@@ -5,7 +5,7 @@ import { defineMessage, deliver } from '../../../../platform/outbox/outbox.ts';
 import type { Task } from '../../../../platform/tasks/task.ts';
 import { formatMoney } from '../../../../ui/format/money.ts';
 import type { MailDeps } from '../../../module.ts';
-import { firstName, linkMail, mailText } from '../../../session/server/index.ts';
+import { chosenLanguage, firstName, linkMail, mailText } from '../../../session/server/index.ts';
 import { paymentText } from '../texts.ts';
 
 /** Tells a client that an order is paid. */
@@ -33,7 +33,7 @@ export function sendPaidMails({ db, mail, publicUrl }: MailDeps): Task {
   return deliver(paidMessage, async ({ id_pedido }) => {
     const [row] = await db.query<Row>(sql`
       select p.id as id_pedido, p.numero_pedido, c.nome, c.email, p.moeda, coalesce(nullif(p.valor_pago, 0), p.valor_total, 0) as valor_total,
-        (select u.sigla_idioma from usuario as u where u.id_cliente = c.id and u.sigla_idioma is not null order by u.id limit 1) as idioma,
+        ${chosenLanguage} as idioma,
         n.sigla as pais
       from pedido_venda as p
       join cliente as c on c.id = p.id_cliente and c.email is not null
