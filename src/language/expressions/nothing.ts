@@ -16,7 +16,7 @@ export type SignedFunction = {
  * missing (rule E6).
  */
 const nullKeepers: ReadonlySet<string> = new Set(
-  'exists type boolean not append lookup zip distinct clone error assert'.split(' '),
+  'type boolean not append lookup zip distinct clone error assert'.split(' '),
 );
 
 /** Functions of a list of values, from which nulls are removed. */

@@ -259,6 +259,16 @@ describe(`stock, on ${testDatabaseKind}`, () => {
     expect((await stock())?.fisico).toBe(0);
   });
 
+  test('[E6] a banner has a picture or the address of one, as its schema asks', async () => {
+    const banner = { posicao: 'PRINCIPAL', descricao: 'Semana do sono' };
+    const save = (body: object) => server.call('POST', '/Banner', { token: admin, body });
+    const refused = await save(banner);
+    expect([refused.status, refused.body]).toMatchObject([400, { details: { errors: [{ pointer: '/imagem' }] } }]);
+    const saved = await save({ ...banner, link_banner: 'https://fotos.example/sono.webp' });
+    expect(saved.status).toBe(201);
+    await server.call('DELETE', `/Banner/${Reflect.get(Object(saved.body.data), 'id')}`, { token: admin });
+  });
+
   test('who asked is notified once when stock comes, and may ask again afterwards', async () => {
     const ask = () => server.call('POST', '/cart/notifyArrival/301', { token: customer });
     await server.db.execute(
