@@ -18,7 +18,7 @@ import ts from 'typescript';
 import { findUnknownFolders } from './sources/area-folders.ts';
 import { createAreaCheck } from './sources/area-names.ts';
 import { findLooseTexts } from './sources/area-texts.ts';
-import { checkRuleNumbers, findMissingPaths, findUnnamedSettings } from './sources/document-names.ts';
+import { checkRuleNumbers, findBrokenLinks, findMissingPaths, findUnnamedSettings } from './sources/document-names.ts';
 import {
   checkLengths,
   checkTypeNames,
@@ -123,6 +123,7 @@ function checkDocuments(): string[] {
   const settings = 'src/start/README.md';
   return [
     ...[...documents].flatMap(([path, text]) => findMissingPaths(path, text, listed)),
+    ...findBrokenLinks(documents, listed),
     ...checkRuleNumbers(
       rules,
       documents.get(rules) ?? '',

@@ -32,6 +32,42 @@ export function findMissingPaths(document: string, text: string, paths: readonly
 }
 
 /**
+ * Finds links to files, folders and headings of the project that do not exist, as problems with file and line. Links to
+ * other sites and those in examples are not followed.
+ * @param documents texts of all documents, by path
+ */
+export function findBrokenLinks(documents: ReadonlyMap<string, string>, paths: readonly string[]): string[] {
+  const folders = paths.flatMap((path) => path.split('/').map((_part, at, parts) => parts.slice(0, at).join('/')));
+  const known = new Set([...paths, ...folders]);
+  return [...documents].flatMap(([document, text]) =>
+    [...withoutExamples(text).matchAll(/\]\(([^)\s]+)\)/g)].flatMap((match) => {
+      const [path = '', anchor] = (match[1] ?? '').split('#');
+      if (/^[a-z]+:/.test(path)) return [];
+      const file = path === '' ? document : posix.join(dirname(document), path).replace(/\/$/, '');
+      const target = documents.get(file);
+      const isThere = known.has(file) && (anchor === undefined || target === undefined || hasHeading(target, anchor));
+      return isThere ? [] : [`${document}:${lineOf(text, match.index)}: the link ${match[1]} leads nowhere.`];
+    }),
+  );
+}
+
+/** A document whose blocks of code are blank, with the same lines. */
+function withoutExamples(text: string): string {
+  return text.replaceAll(/^```[\s\S]*?^```/gm, (block) => block.replaceAll(/[^\n]/g, ' '));
+}
+
+/** Whether a document has a heading with an anchor, as the pages of a repository make them. */
+function hasHeading(text: string, anchor: string): boolean {
+  return [...withoutExamples(text).matchAll(/^#+ (.*)$/gm)].some(
+    ([, heading = '']) =>
+      heading
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N}_ -]/gu, '')
+        .replaceAll(' ', '-') === anchor,
+  );
+}
+
+/**
  * Finds numbers that two rules of SPEC.md have, and numbers that a test quotes (such as `[M3]`) but SPEC.md does not
  * have.
  */

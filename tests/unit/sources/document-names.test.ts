@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { checkRuleNumbers, findMissingPaths, findUnnamedSettings } from '../../../scripts/sources/document-names.ts';
+import {
+  checkRuleNumbers,
+  findBrokenLinks,
+  findMissingPaths,
+  findUnnamedSettings,
+} from '../../../scripts/sources/document-names.ts';
 
 const paths = ['src/areas/orders/server/index.ts', 'src/areas/orders/README.md', 'scripts/run/queue.ts'];
 
@@ -9,6 +14,23 @@ test('a path that a document names is there, as far as it is written', () => {
   expect(findMissingPaths('src/areas/payment.md', text, paths)).toEqual([
     'src/areas/payment.md:3: `server/gone.ts` does not exist.',
     'src/areas/payment.md:3: `src/old` does not exist.',
+  ]);
+});
+
+test('a link leads to a file, a folder or a heading that there is', () => {
+  const documents = new Map([
+    [
+      'README.md',
+      '# Vitral\n## A call, and `x-y` of it\n```sh\n# Not a heading\n[a](gone.md)\n```\n[a](#a-call-and-x-y-of-it) [b](#not-a-heading)\n',
+    ],
+    [
+      'src/README.md',
+      '[up](../README.md) [x](../README.md#vitral) [y](areas/) [z](areas/gone.md) [w](https://a.example/#b)',
+    ],
+  ]);
+  expect(findBrokenLinks(documents, [...documents.keys(), ...paths])).toEqual([
+    'README.md:7: the link #not-a-heading leads nowhere.',
+    'src/README.md:1: the link areas/gone.md leads nowhere.',
   ]);
 });
 
