@@ -17,7 +17,7 @@ import { seedManyProducts } from '../src/areas/catalogue/demo/seed-products.ts';
 import { firstProducts, maxSkus, seedShop } from '../src/areas/catalogue/demo/seed-shop.ts';
 import { maxNetwork } from '../src/areas/network/demo/network-client.ts';
 import { seedManyPeople } from '../src/areas/network/demo/seed-network.ts';
-import { seedBranches } from '../src/demo/branches.ts';
+import { branchRows, seedBranches } from '../src/demo/branches.ts';
 import { maxClients } from '../src/demo/people.ts';
 import { seedClientes } from '../src/demo/seed.ts';
 import { installBase } from '../src/platform/database/base.ts';
@@ -28,7 +28,7 @@ import { seedReference } from '../src/start/seed-reference.ts';
 
 const projectRoot = join(import.meta.dirname, '..');
 const usage = `Usage: npm run seed -- --clientes 1000000   (0 to ${maxClients})
-       npm run seed -- --skus 1000000 --filiais 1   (0 to ${maxSkus}; at all branches without \`--filiais\`)
+       npm run seed -- --skus 1000000 --filiais 1   (0 to ${maxSkus} SKUs at 0 to ${branchRows.length} branches; at all without \`--filiais\`)
        npm run seed -- --rede 1000000   (people of the network, 0 to ${maxNetwork})`;
 
 async function main(): Promise<void> {
@@ -79,7 +79,7 @@ function readCounts(): Counts {
   const skus = read(values.skus, maxSkus);
   const rede = read(values.rede, maxNetwork);
   const clientes = read(values.clientes, maxClients) ?? (skus === null && rede === null ? 20_000 : null);
-  return { clientes, skus, filiais: read(values.filiais, maxSkus), rede };
+  return { clientes, skus, filiais: read(values.filiais, branchRows.length), rede };
 }
 
 function showProgress(count: number): (done: number) => void {

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { branchRows } from '../../../src/demo/branches.ts';
 
 const cwd = fileURLToPath(new URL('../../../', import.meta.url));
 
@@ -45,4 +46,16 @@ test('--help tells how a command is used, and does nothing else', () => {
     const { status, message } = run(`scripts/${name}.ts`, '--help');
     expect([name, status, message.startsWith('Usage: npm ')]).toEqual([name, 0, true]);
   }
+}, 120_000);
+
+test('products are added at as many branches as the demonstration has', () => {
+  // Nobody answers there, so what is accepted adds nothing.
+  const env = { ...process.env, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' };
+  const seed = (branches: number) => {
+    const args = ['scripts/seed.ts', '--skus=4', `--filiais=${branches}`];
+    const { status, stderr } = spawnSync(process.execPath, args, { cwd, env, encoding: 'utf8', timeout: 50_000 });
+    return [status, stderr.startsWith('Usage: npm run seed')];
+  };
+  expect(seed(branchRows.length + 1)).toEqual([1, true]);
+  expect(seed(branchRows.length)).toEqual([1, false]);
 }, 120_000);
