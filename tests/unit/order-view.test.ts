@@ -35,3 +35,26 @@ test('a cart is not finished while an address that was typed is not saved', asyn
   expect(await disabled.evaluate({ record: { ...old, complemento: '' }, old })).toMatchObject({ value: false });
   expect(await disabled.evaluate({ record: { ...old, numero: '12' }, old })).toMatchObject({ value: true });
 });
+
+test('a problem of a cart leads to where it is solved, and is met once it is', async () => {
+  const list = elementsOf(view).find(([name]) => name === 'pendencias');
+  const value = compileExpression(String(list?.[1].value));
+  const problems = [
+    ['ESTOQUE_INSUFICIENTE', { campo: null, id_item: 5 }, 'itens/5', false],
+    ['CLIENTE_NAO_INFORMADO', { campo: 'id_cliente' }, 'trocar_cliente escolher_cliente', true],
+    ['ENTREGA_NAO_INFORMADA', { campo: 'id_entrega' }, 'opcoes', false],
+    ['RETIRADA_INCOMPLETA', { campo: 'retirada_terceiro_cpf' }, 'outra_pessoa', false],
+    ['ENDERECO_INCOMPLETO', { campo: 'cep' }, 'cep', false],
+    ['VALOR_MINIMO', { valor_atual: 90 }, 'busca', true],
+    ['CARRINHO_VAZIO', {}, 'busca', false],
+  ] as const;
+  const answered = problems.map(([codigo, place]) => ({ codigo, mensagem: codigo, ...place }));
+  const record = { id_cliente: { id: 1 }, id_entrega: null, valor_produtos: 100, problemas: answered };
+  expect(await value.evaluate({ record })).toMatchObject({
+    value: problems.map(([codigo, , alvo, ok]) => ({ codigo, mensagem: codigo, alvo, ok })),
+  });
+  // A single one is a list as well.
+  expect(await value.evaluate({ record: { ...record, problemas: answered.slice(0, 1) } })).toMatchObject({
+    value: [{ alvo: 'itens/5', ok: false }],
+  });
+});
