@@ -249,4 +249,26 @@ describe(`rankings and risk, on ${testDatabaseKind}`, () => {
     ])
       expect([path, (await server.call('GET', path, { token: admin })).status]).toEqual([path, 200]);
   });
+
+  test('rankings that stay empty are always due, and leave others their turn', async () => {
+    const { db } = server;
+    // Without a distributor every ranking is empty. There are more than a round computes.
+    await db.execute(sql`update cliente set tipo = 'CONSULTOR' where tipo = 'DI'`);
+    await db.script(`
+      delete from ranking_apurado;
+      delete from ranking_apuracao;
+      insert into configuracao_ranking (titulo, "novoNoTime", ativo)
+        select 'Equipe ' || n, false, true from generate_series(1, 30) as n;`);
+    const [{ wanted } = { wanted: 0 }] = await db.query<{ wanted: number }>(
+      sql`select ((count(*) + 1) * 2)::int as wanted from configuracao_ranking where ativo`,
+    );
+    const rounds: number[] = [];
+    for (const minute of [1, 2, 3]) {
+      const now = new Date(asOf.getTime() + minute * 60_000);
+      rounds.push(await reckonRankings(db, { now, current: open, age: 600_000 }));
+    }
+    expect([wanted, ...rounds]).toEqual([66, 24, 24, 24]);
+    const [computed] = await db.query(sql`select count(*)::int as rankings from ranking_apuracao`);
+    expect(computed).toEqual({ rankings: wanted });
+  });
 });
