@@ -1,8 +1,12 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../src/platform/database/open.ts';
+import { projectRoot } from '../../src/platform/project-root.ts';
 import { csvOf } from '../support/import.ts';
 import { newDatabase } from '../support/postgres.ts';
 import { firstAdministrator, startServerProcess } from '../support/process.ts';
@@ -74,3 +78,40 @@ test('told to stop while somebody listens, calls go on and a task runs: the serv
     await database?.drop();
   }
 });
+
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  '%s ends a server that waits for its database',
+  {
+    timeout: 120_000,
+  },
+  async (signal) => {
+    const data = await mkdtemp(join(tmpdir(), 'vitral-waiting-'));
+    const child = spawn(process.execPath, ['src/start/main.ts'], {
+      cwd: projectRoot,
+      env: {
+        ...{ ...process.env, NODE_ENV: 'production', VITRAL_DEV: '1', VITRAL_DATA: data, PORT: '0' },
+        // Nobody answers there.
+        DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing',
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    try {
+      const ended = new Promise((resolve) => child.once('exit', (code, killed) => resolve([code, killed])));
+      await new Promise<void>((resolve) => {
+        let output = '';
+        child.stdout.on('data', (chunk: Buffer) => {
+          output += chunk.toString();
+          if (output.includes('Waiting for the database')) resolve();
+        });
+      });
+      const begun = performance.now();
+      child.kill(signal);
+      // By its own hand: without one, the first process of a container would ignore the signal.
+      expect(await ended).toEqual([0, null]);
+      expect(performance.now() - begun).toBeLessThan(soon);
+    } finally {
+      child.kill('SIGKILL');
+      await rm(data, { recursive: true, force: true });
+    }
+  },
+);
