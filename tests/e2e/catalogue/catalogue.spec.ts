@@ -80,6 +80,9 @@ test('who may chooses the branch that they buy at, and prices are those of it at
   const before = Reflect.get(Object(body.data), 'id_filial');
   const page = await open('admin', '/carrinho');
   const choose = pane(page).getByRole('button', { name: 'Escolher filial' });
+  // Buttons beside the search stand in its line.
+  const topOf = async (name: string) => (await pane(page).getByRole('button', { name }).boundingBox())?.y;
+  if ((page.viewportSize()?.width ?? 0) >= 1024) expect(await topOf('Escolher filial')).toBe(await topOf('Favoritos'));
   try {
     await choose.click();
     const dialog = page.getByRole('dialog', { name: 'Escolher filial' });
