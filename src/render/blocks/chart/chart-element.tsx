@@ -5,6 +5,7 @@ import { ChartCanvas } from './chart-canvas.tsx';
 import { ChartFrame } from './chart-frame.tsx';
 import { type ChartKind, chartHeight, chartOption } from './chart-options.ts';
 import { useChartTheme } from './chart-theme.ts';
+import { ChartRoom } from './source-states.tsx';
 import { ringsHeight, slicesOption } from './sunburst/sunburst-option.ts';
 import { useChartSource } from './use-chart-source.ts';
 import { useFigureAction } from './use-figure-action.ts';
@@ -29,6 +30,7 @@ export function ChartElement({ name, element, label }: BlockProps) {
         : slicesOption(slices, data, { theme, width, isStill, write, isClickable }),
     [kind, data, slices, theme, write, writeShort, isClickable, t],
   );
+  const height = slices === null ? chartHeight(kind, data) : ringsHeight;
   return (
     <ChartFrame
       kind={kind}
@@ -37,15 +39,11 @@ export function ChartElement({ name, element, label }: BlockProps) {
       source={source}
       figures={figures}
       image={() => image.current?.() ?? null}
+      // The height of horizontal bars depends on their number.
+      room={kind === 'hbar' ? undefined : <ChartRoom height={height} />}
     >
       {({ summary, onPlace }) => (
-        <ChartCanvas
-          height={slices === null ? chartHeight(kind, data) : ringsHeight}
-          summary={summary}
-          option={option}
-          onPlace={onPlace}
-          imageRef={image}
-        />
+        <ChartCanvas height={height} summary={summary} option={option} onPlace={onPlace} imageRef={image} />
       )}
     </ChartFrame>
   );

@@ -25,6 +25,8 @@ type ChartFrameProps = {
   readonly element: ElementDefinition;
   readonly source: ChartSource;
   readonly figures: Figures;
+  /** Placeholder as tall as the drawing, while the figures load. */
+  readonly room?: ReactNode;
   /** Draws the figures. */
   readonly children: (parts: {
     readonly summary: string;
@@ -35,7 +37,7 @@ type ChartFrameProps = {
 };
 
 /** Title, states and table of a chart, shared by all kinds. */
-export function ChartFrame({ kind, label, element, source, figures, children, image }: ChartFrameProps) {
+export function ChartFrame({ kind, label, element, source, figures, room, children, image }: ChartFrameProps) {
   const t = useElementTexts();
   const id = useId();
   const { form } = useForm();
@@ -97,7 +99,7 @@ export function ChartFrame({ kind, label, element, source, figures, children, im
         </span>
       </figcaption>
       {element.help === undefined ? null : <p className={classes.help}>{element.help}</p>}
-      <SourceStates source={source} isEmpty={isEmpty && !isHidden} empty={element.empty}>
+      <SourceStates source={source} isEmpty={isEmpty && !isHidden} empty={element.empty} room={room}>
         {isHidden ? (
           <p className={classes.empty}>
             <HiddenFigure />

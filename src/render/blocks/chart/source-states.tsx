@@ -16,13 +16,22 @@ type SourceStatesProps = {
   readonly children: ReactNode;
 };
 
+/** Default height of a placeholder, in rem: that of most charts. */
+const usualHeight = 18;
+
 /** The states failed, loading and empty, instead of the drawing. */
-export function SourceStates({ source, isEmpty, empty, room, children }: SourceStatesProps) {
+export function SourceStates({
+  source,
+  isEmpty,
+  empty,
+  room = <ChartRoom height={usualHeight} />,
+  children,
+}: SourceStatesProps) {
   const t = useElementTexts();
   const { error, isLoading, hint, retry } = source;
   if (error !== null)
     return <ErrorState title={t('chart.failed')} message={error.message} onRetry={retryOf(error, retry)} />;
-  if (isLoading && room !== undefined)
+  if (isLoading)
     return (
       // The key keeps React from reusing it for the content, which would count as a layout shift.
       <div key="room" aria-busy="true">
@@ -32,17 +41,19 @@ export function SourceStates({ source, isEmpty, empty, room, children }: SourceS
         <div aria-hidden="true">{room}</div>
       </div>
     );
-  if (isLoading)
-    return (
-      <div className={classes.loading} aria-busy="true">
-        <Delayed>
-          <span className="visually-hidden">{t('chart.loading')}</span>
-          <span className={classes.bones} aria-hidden="true" />
-        </Delayed>
-      </div>
-    );
   if (!isEmpty) return children;
   const words = hint ?? empty ?? t('chart.empty');
   // A view whose other elements say so leaves the words out.
   return words === '' ? null : <p className={classes.empty}>{words}</p>;
+}
+
+/** Placeholder of a chart with a height in rem. */
+export function ChartRoom({ height }: { readonly height: number }) {
+  return (
+    <div style={{ blockSize: `${height}rem` }}>
+      <Delayed>
+        <span className={classes.bones} />
+      </Delayed>
+    </div>
+  );
 }

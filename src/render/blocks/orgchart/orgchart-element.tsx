@@ -47,6 +47,7 @@ export function OrgchartElement({ name, element, label }: BlockProps) {
   const people = useMemo(() => indexPeople(rows, parent), [rows, parent]);
   const isEmpty = people.rows.length === 0;
   const total = Math.max(source.total ?? 0, people.rows.length);
+  const room = element.direction === 'vertical' ? undefined : <div className={`${classes.room} ${classes.scroller}`} />;
   return (
     <figure className={classes.root} aria-labelledby={id}>
       <figcaption className={classes.head}>
@@ -63,7 +64,7 @@ export function OrgchartElement({ name, element, label }: BlockProps) {
         )}
       </figcaption>
       {element.help === undefined ? null : <p className={classes.help}>{element.help}</p>}
-      <SourceStates source={source} isEmpty={isEmpty} empty={element.empty}>
+      <SourceStates source={source} isEmpty={isEmpty} empty={element.empty} room={room}>
         <Chart element={element} label={label} people={people} source={source} onAsk={ask} />
       </SourceStates>
     </figure>

@@ -16,6 +16,7 @@ export function MapElement({ name, element, label }: BlockProps) {
   const source = useChartSource(name, element, true);
   const figures = useFigures(element, source);
   const isWorld = element.region === 'world';
+  const Drawing = isWorld ? WorldMap : TileMap;
   return (
     <ChartFrame
       kind={isWorld ? 'world' : 'map'}
@@ -24,14 +25,10 @@ export function MapElement({ name, element, label }: BlockProps) {
       source={source}
       figures={figures}
       image={null}
+      // The map without figures, which is as tall.
+      room={<Drawing figures={figures} summary="" onPlace={undefined} />}
     >
-      {({ summary, onPlace }) =>
-        isWorld ? (
-          <WorldMap figures={figures} summary={summary} onPlace={onPlace} />
-        ) : (
-          <TileMap figures={figures} summary={summary} onPlace={onPlace} />
-        )
-      }
+      {({ summary, onPlace }) => <Drawing figures={figures} summary={summary} onPlace={onPlace} />}
     </ChartFrame>
   );
 }
