@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
+import { parseJson } from '../../src/language/json/parse.ts';
 import { readThin } from './direct-imports-plugin.ts';
 
 const source = join(import.meta.dirname, '../../src');
@@ -69,9 +70,11 @@ function addresses(): readonly string[] {
   return readdirSync(views, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.view.json'))
     .flatMap((file) => {
-      const view = JSON.parse(readFileSync(join(views, file), 'utf8')) as { address?: string; entity?: string };
-      if (view.address === undefined || view.entity !== undefined) return [];
-      return [{ name: basename(file, '.view.json'), address: view.address }];
+      // The server reports a view that cannot be read.
+      const { value } = parseJson(file, readFileSync(join(views, file), 'utf8'));
+      const { address, entity } = (value ?? {}) as { readonly address?: string; readonly entity?: string };
+      if (address === undefined || entity !== undefined) return [];
+      return [{ name: basename(file, '.view.json'), address }];
     })
     .sort((one, other) => parametersOf(one.address) - parametersOf(other.address))
     .map(({ name, address }) => `${name}=${address}`);
