@@ -1,6 +1,5 @@
 export { LinksElement } from '../blocks/links/links-element.tsx';
 export { RecordElement } from '../blocks/record/record-element.tsx';
-export { RepeatElement } from '../blocks/repeat/repeat-element.tsx';
 export { SlidesElement } from '../blocks/slides/slides-element.tsx';
 export { TileElement } from '../blocks/static/tile-element.tsx';
 export { ChecksElement } from '../blocks/status/checks-element.tsx';
