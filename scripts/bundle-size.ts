@@ -18,7 +18,7 @@ const budgets = [
   { name: 'login, once it is touched', entries: firstEntries.login, limitKB: 119.3 },
   { name: 'login, then a first grid', entries: firstEntries.grid, limitKB: 334.3 },
   { name: 'login, a first grid, then a first form', entries: firstEntries.form, limitKB: 387.8 },
-  { name: 'login, then a view without a record', entries: firstEntries.view, limitKB: 352.4 },
+  { name: 'login, then a view without a record', entries: firstEntries.view, limitKB: 351.6 },
 ];
 
 const manifestPath = join(folder, '.vite/manifest.json');

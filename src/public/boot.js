@@ -120,5 +120,5 @@
   ]);
   // A call that fails is made again by whoever needs its answer, who knows what to say then.
   const ask = (call) => [call, fetch(`/api/${call}`, { headers }).catch(() => null)];
-  window.vitralEarly = { headers, answers: new Map([...calls].map(ask)) };
+  window.vitralEarly = { since: 0, headers, answers: new Map([...calls].map(ask)) };
 })();

@@ -134,6 +134,7 @@ async function untilMore(): Promise<void> {
   documentElement.dataset.calls = String(questions.length);
   const asked = questions.map((call) => [call, fetch(`/api/${call}`).catch(() => null)] as const);
   window.vitralEarly = {
+    since: 0,
     headers: {},
     answers: new Map(asked.map(([call, answer]) => [call, answer.then((each) => each?.clone() ?? null)])),
   };

@@ -12,7 +12,7 @@ import { ConnectionNotice } from '../notices/connection-notice.tsx';
 import { CookieBar } from '../notices/cookie-bar.tsx';
 import { useDemoFilling } from '../notices/demo-filling.ts';
 import { PopUpHost } from '../notices/pop-up-host.tsx';
-import { registerPush } from '../notices/push.ts';
+import { unregisteredToken } from '../notices/push.ts';
 import { PaletteHost } from '../palette/palette-host.tsx';
 import { PaneHost } from '../panes/pane-host.tsx';
 import { useFollowAppearance } from '../preferences/appearance.ts';
@@ -42,7 +42,9 @@ export function Layout({ routes }: { readonly routes: RouteObject[] }) {
   // A user who sees the portal as this user cannot answer questions for them.
   const isSeen = user.visto_por !== undefined;
   useEffect(() => {
-    if (!isSeen) void registerPush(client, user.id);
+    // Few devices have a token.
+    if (!isSeen && unregisteredToken(user.id) !== null)
+      void import('../notices/register-push.ts').then(({ registerPush }) => registerPush(client, user.id));
   }, [user.id, isSeen]);
   useFollowAppearance();
   const isFilling = useDemoFilling();

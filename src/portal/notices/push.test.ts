@@ -4,7 +4,7 @@ import { errorAnswer, fakePortal } from '../../../tests/support/samples/fake-por
 /** Fresh for every test, as after a reload; what the device keeps stays. */
 async function load() {
   vi.resetModules();
-  return import('./push.ts');
+  return { ...(await import('./push.ts')), ...(await import('./register-push.ts')) };
 }
 
 const stored = new Map<string, string>();

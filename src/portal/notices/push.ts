@@ -1,4 +1,3 @@
-import { dataOf, type PortalClient } from '../../api/index.ts';
 import { readJson, writeJson } from '../device/device.ts';
 
 /** Query parameter with the push token of the device, as the app around the portal opens it. */
@@ -22,29 +21,24 @@ export function takePushToken(address: string): string | null {
   url.searchParams.delete(parameter);
   if (token !== '') {
     taken = token;
-    if (readToken()?.token !== token) writeJson(storageKey, { token, userId: null } satisfies PushToken);
+    if (readStored()?.token !== token) writeJson(storageKey, { token, userId: null } satisfies PushToken);
   }
   return `${url.pathname}${url.search}${url.hash}`;
 }
 
-/**
- * Registers the device once for push notifications of the user, and stores the token that the server returns (000,
- * section 7). Does nothing without a token: the portal itself asks no push service for one.
- */
-export async function registerPush(portal: Pick<PortalClient, 'POST'>, userId: number): Promise<void> {
-  const known = readToken() ?? (taken === null ? null : { token: taken, userId: null });
-  if (known === null || known.userId === userId) return;
-  try {
-    const body = { token: known.token };
-    const { data } = await dataOf(portal.POST('/push/registry', { body, showsErrors: true }));
-    taken = data.token;
-    writeJson(storageKey, { token: data.token, userId } satisfies PushToken);
-  } catch (error) {
-    console.warn('This device was not registered for push notifications; the next visit tries again.', error);
-  }
+/** The token that still has to be registered for a user (`register-push.ts`); null for none. */
+export function unregisteredToken(userId: number): string | null {
+  const stored = readStored();
+  return stored === null ? taken : stored.userId === userId ? null : stored.token;
 }
 
-function readToken(): PushToken | null {
+/** Stores a token that the server has for a user. */
+export function storeRegistered(token: string, userId: number): void {
+  taken = token;
+  writeJson(storageKey, { token, userId } satisfies PushToken);
+}
+
+function readStored(): PushToken | null {
   const stored = readJson(storageKey);
   if (typeof stored !== 'object' || stored === null || !('token' in stored) || !('userId' in stored)) return null;
   const { token, userId } = stored;

@@ -4,7 +4,7 @@ import { type EarlyAnswers, takeEarlyAnswer } from './early-answers.ts';
 const headers = { Authorization: 'Bearer abc', 'X-Path': '/home', 'X-Language': 'pt-BR' };
 
 function early(answer: Response | null = new Response('early')): EarlyAnswers {
-  return { headers, answers: new Map([['check?url=%2Fhome', Promise.resolve(answer)]]) };
+  return { since: 0, headers, answers: new Map([['check?url=%2Fhome', Promise.resolve(answer)]]) };
 }
 
 function ask(change: Record<string, string> = {}, method = 'GET'): Request {

@@ -3,8 +3,8 @@
  * by `frame/first-calls.ts` when a screen opens.
  */
 export type EarlyAnswers = {
-  /** When they were sent, in ms since the page was opened; 0 if left out. */
-  readonly since?: number;
+  /** When they were sent, in ms since the page was opened. */
+  readonly since: number;
   /** Headers as they were sent. */
   readonly headers: Readonly<Record<string, string>>;
   /** By the address below `/api/`; null for a failed call. */
@@ -36,8 +36,6 @@ const sent: SentCall[] = [];
 /** The last calls by GET, the newest last. */
 export const sentCalls: readonly SentCall[] = sent;
 
-const base = '/api/';
-
 /**
  * The answer to such an early request, once; null for none, or if it was sent with another token, language or address.
  * Notes the call in `sentCalls`.
@@ -53,11 +51,11 @@ export async function takeEarlyAnswer(
     early?.answers.clear();
     return null;
   }
-  const call = url.slice(url.indexOf(base) + base.length);
+  const call = url.slice(url.indexOf('/api/') + 5);
   if (sent.push({ call, at: now }) > maxSent) sent.shift();
   const answer = early?.answers.get(call);
   if (early === undefined || answer === undefined) return null;
   early.answers.delete(call);
   const isSame = Object.entries(early.headers).every(([name, value]) => headers.get(name) === value);
-  return isSame && now < (early.since ?? 0) + validMs ? answer : null;
+  return isSame && now < early.since + validMs ? answer : null;
 }
