@@ -9,7 +9,6 @@ import { BranchLabel } from '../cart/branch-label.tsx';
 import { readDevice, writeDevice } from '../device/device.ts';
 import { SideMenu } from '../menu/side-menu.tsx';
 import { ConnectionNotice } from '../notices/connection-notice.tsx';
-import { CookieBar } from '../notices/cookie-bar.tsx';
 import { useDemoFilling } from '../notices/demo-filling.ts';
 import { PopUpHost } from '../notices/pop-up-host.tsx';
 import { unregisteredToken } from '../notices/push.ts';
@@ -26,6 +25,7 @@ import { TopActions } from './top-actions.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 const SeenAsBar = lazy(() => import('../notices/seen-as-bar.tsx').then((module) => ({ default: module.SeenAsBar })));
+const CookieBar = lazy(() => import('../notices/cookie-bar.tsx').then((module) => ({ default: module.CookieBar })));
 const DemoFillingNotice = lazy(() =>
   import('../notices/demo-filling-notice.tsx').then((module) => ({ default: module.DemoFillingNotice })),
 );
@@ -99,7 +99,11 @@ export function Layout({ routes }: { readonly routes: RouteObject[] }) {
         <main id="conteudo" className={classes.main} tabIndex={-1}>
           <PaneHost routes={routes} />
         </main>
-        {isSeen ? null : <CookieBar />}
+        {isSeen || user.salvar_cookies ? null : (
+          <Suspense fallback={<Awaited />}>
+            <CookieBar />
+          </Suspense>
+        )}
       </div>
       {isSeen ? null : <PopUpHost />}
       {isSeen ? null : <TourHost />}
