@@ -47,7 +47,8 @@ export function followFirstCalls(signal: AbortSignal): void {
   let before = panes.get();
   const endIfDrawn = (): void => {
     const { calls, awaited = '0' } = document.documentElement.dataset;
-    if (drawing === null || calls !== '0' || awaited !== '0') return;
+    // Before there is a screen nothing is asked for.
+    if (drawing === null || panes.get().active === null || calls !== '0' || awaited !== '0') return;
     const { address, since } = drawing;
     drawing = null;
     // Whoever asks from now on wants the newest.
@@ -62,7 +63,8 @@ export function followFirstCalls(signal: AbortSignal): void {
     panes.subscribe(() => {
       const { panes: known, active } = before;
       before = panes.get();
-      if (before.active === active) return;
+      // The first screen is that of the page, which is being drawn already.
+      if (before.active === active || active === null) return;
       const shown = before.panes.find(({ key }) => key === before.active);
       // What is mounted has its data.
       const isNew = shown !== undefined && !known.some(({ key, path }) => key === shown.key && path === shown.path);
@@ -95,7 +97,12 @@ export function withCalls(known: FirstCalls, address: string, calls: readonly st
 /** The calls that were sent since then, each once; not those that change something, which may come only in time. */
 export function callsSince(sent: readonly SentCall[], since: number): readonly string[] {
   const calls = sent.flatMap(({ call, at }) => (at >= since && isRepeatable(call) ? [call] : []));
-  return [...new Set(calls)].slice(0, maxCalls);
+  const page = /(?<=[?&]page=)\d+/;
+  // Lists fetch their next page ahead once the first is drawn.
+  const first = calls.filter(
+    (call, index) => !calls.slice(0, index).some((each) => each.replace(page, '') === call.replace(page, '')),
+  );
+  return first.slice(0, maxCalls);
 }
 
 function isRepeatable(call: string): boolean {

@@ -54,7 +54,22 @@ const stored = () => JSON.parse(localStorage.getItem(key) ?? '{}') as Record<str
 /** An address that no other test has asked for: answers stay fresh for ten seconds. */
 const fresh = () => address * 1_000;
 
+test('what the page has asked for waits for its first screen', async () => {
+  const call = `Banco/${fresh()}/versao`;
+  const headers = { Authorization: 'Bearer um', 'X-Path': '/crud/Banco/' };
+  const answer = Promise.resolve(Response.json({ data: { versao: 99 } }));
+  window.vitralEarly = { since: 0, headers, answers: new Map([[call, answer]]) };
+  localStorage.setItem(key, JSON.stringify({ '/crud/Banco/': [call] }));
+  showRest(0);
+  followFirstCalls(control.signal);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  visit('/crud/Banco/');
+  expect((await version(fresh())).data).toEqual({ data: { versao: 99 } });
+  expect(asked).toEqual([]);
+});
+
 test('the calls of a screen are learned once it is drawn, and not what comes later', async () => {
+  visit('/home');
   followFirstCalls(control.signal);
   visit('/crud/Banco/', '?size=25');
   showRest(1, 1);
@@ -74,6 +89,7 @@ test('the calls of a screen are learned once it is drawn, and not what comes lat
 
 test('when a screen opens again its calls are sent at once, and their answers are used', async () => {
   localStorage.setItem(key, JSON.stringify({ '/crud/Banco/': [`Banco/${fresh()}/versao`] }));
+  visit('/home');
   followFirstCalls(control.signal);
   visit('/crud/Banco/');
   expect(asked).toEqual([`/api/Banco/${fresh()}/versao`]);
@@ -85,6 +101,7 @@ test('when a screen opens again its calls are sent at once, and their answers ar
 test('what is fresh is not asked for again, nor the calls of a screen that is mounted', async () => {
   localStorage.setItem(key, JSON.stringify({ '/crud/Banco/': [`Banco/${fresh()}/versao`] }));
   await version(fresh());
+  visit('/home');
   followFirstCalls(control.signal);
   visit('/crud/Banco/');
   expect(asked).toHaveLength(1);
@@ -92,6 +109,7 @@ test('what is fresh is not asked for again, nor the calls of a screen that is mo
 
 test.each(['records', 'message'])('after a change of %s nobody gets an answer from before it', async (event) => {
   localStorage.setItem(key, JSON.stringify({ '/crud/Banco/': [`Banco/${fresh() + event.length}/versao`] }));
+  visit('/home');
   followFirstCalls(control.signal);
   visit('/crud/Banco/');
   receive({ name: event, data: { entities: ['Banco'] } });
@@ -102,6 +120,7 @@ test('calls that change something, and endless addresses, are not learned', () =
   const sent = [
     'Banco?page=1',
     'Banco?page=1',
+    'Banco?page=2',
     'lock/HubPedidoVendaPagamento/5',
     'codigo_mundial/novo',
     'views/mudancas?desde_ms=5',
@@ -121,6 +140,7 @@ test('an address from which a secret was taken is not stored', async () => {
   expect(hasLost('/crud/Banco/?size=25&token=abc', '?size=25')).toBe(true);
   expect(hasLost('/crud/Banco/?size=25', '?page=2&size=50')).toBe(false);
   expect(hasLost('/home', '?x=1')).toBe(false);
+  visit('/home');
   followFirstCalls(control.signal);
   visit('/meus_dados', '?confirmacao=abc');
   window.history.replaceState(null, '', '/meus_dados');
