@@ -58,7 +58,7 @@ test('what the page has asked for waits for its first screen', async () => {
   const call = `Banco/${fresh()}/versao`;
   const headers = { Authorization: 'Bearer um', 'X-Path': '/crud/Banco/' };
   const answer = Promise.resolve(Response.json({ data: { versao: 99 } }));
-  window.vitralEarly = { since: 0, headers, answers: new Map([[call, answer]]) };
+  window.vitralEarly = { since: performance.now(), headers, answers: new Map([[call, answer]]) };
   localStorage.setItem(key, JSON.stringify({ '/crud/Banco/': [call] }));
   showRest(0);
   followFirstCalls(control.signal);
