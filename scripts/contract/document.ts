@@ -40,3 +40,8 @@ export function recordOf(value: unknown): JsonRecord {
 export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
+
+/** Whether a GET takes the token of a session alone, not that of a link, and so counts as a change (`openapi/README.md`). */
+export function isWritingGet(method: string, { security }: JsonRecord): boolean {
+  return method === 'get' && JSON.stringify(security) === '[{"sessao":[]}]';
+}

@@ -7,7 +7,7 @@ import { entitySchema } from '../../src/language/entity/entity-schema.ts';
 import { flowSchema } from '../../src/language/flow/flow-keywords.ts';
 import type { JsonRecord } from '../../src/language/json/record.ts';
 import { statementSchema } from '../../src/language/statement/statement-keywords.ts';
-import { operationsOf } from './document.ts';
+import { isWritingGet, operationsOf } from './document.ts';
 import { clientTypes } from './files.ts';
 import { filesOfAreas } from './web-areas.ts';
 
@@ -61,15 +61,10 @@ export const screenCalls: readonly ScreenCall[] = [\n${ofScreens.sort().join('')
 /** The calls by GET that count as a change (`openapi/README.md`), for the page. */
 function changingGets(document: JsonRecord): string {
   const calls = operationsOf(document).flatMap(({ path, method, operation }) =>
-    method === 'get' && isOfSessionOnly(operation) && operation['x-safe'] !== true ? [`  '${path.slice(1)}',\n`] : [],
+    isWritingGet(method, operation) && operation['x-safe'] !== true ? [`  '${path.slice(1)}',\n`] : [],
   );
   return `/** Calls by GET that change something. */
 export const changingGets: readonly string[] = [\n${calls.sort().join('')}];\n`;
-}
-
-/** Whether a call takes the token of a session alone, not that of a link. */
-function isOfSessionOnly({ security }: JsonRecord): boolean {
-  return JSON.stringify(security) === '[{"sessao":[]}]';
 }
 
 const urlOf = (path: string): string => resolve(fileURLToPath(new URL('../../', import.meta.url)), path);

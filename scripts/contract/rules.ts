@@ -4,7 +4,7 @@ import { screenOfProcess } from '../../src/domain/screens.ts';
 import { contractFormats } from '../../src/language/entity/texts/formats.ts';
 import { isRecord, type JsonRecord } from '../../src/language/json/record.ts';
 import { definitionsOf, withNamedReferences } from '../../src/platform/http/contract.ts';
-import { listOf, operationsOf, recordOf, resolve } from './document.ts';
+import { isWritingGet, listOf, operationsOf, recordOf, resolve } from './document.ts';
 import { checkDeletion, checkEntityCall } from './entity-rules.ts';
 import { checkPeople } from './person-rules.ts';
 import { checkAnswerShape, checkSent, checkWhole } from './typed-clients.ts';
@@ -67,8 +67,7 @@ function checkToken(operation: JsonRecord, parameters: readonly JsonRecord[], sa
 /** Screens send safe calls while they load. They find them by path, so it must have no parameters. */
 function checkSafe(operation: JsonRecord, method: string, path: string, say: ReportProblem): void {
   if (operation['x-safe'] === undefined) return;
-  const isWritingGet = method === 'get' && JSON.stringify(operation.security) === '[{"sessao":[]}]';
-  if (operation['x-safe'] !== true || !(method === 'post' || isWritingGet) || path.includes('{'))
+  if (operation['x-safe'] !== true || !(method === 'post' || isWritingGet(method, operation)) || path.includes('{'))
     say(
       'has an `x-safe`: only a POST without parameters in its path, or a GET that takes no token of a link, may say `x-safe: true`, as any other GET is safe anyway.',
     );
