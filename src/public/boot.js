@@ -82,7 +82,8 @@
   }
   const isDesk = !matchMedia('(max-width: 990px)').matches;
   const outside = location.pathname === '/login' ? login : portal;
-  const ofScreen = shownView === '' ? ({ undefined: '', '': list }[id] ?? form) : view;
+  const ofEntity = entity === undefined ? '' : id === '' ? list : form;
+  const ofScreen = shownView === '' ? ofEntity : view;
   const next = token === null ? outside : `${frame} ${isDesk ? desk : ''} ${ofScreen}`;
   const files = `${begin} ${next}`;
   for (const file of new Set(files.split(' ').filter(Boolean))) {
@@ -108,13 +109,13 @@
   } catch {
     // As above.
   }
-  const ofEntity = entity === undefined || location.search !== '' ? [] : [`view/${entity}`];
+  const ownView = shownView === '' && location.search === '' ? entity : shownView;
   const calls = new Set([
     `check?url=${encodeURIComponent(path.replace(/(?<=.)\/+$/, ''))}`,
     'listarMenuPrincipal?size=1000',
     'sessao',
     'configuracoesUsuario',
-    ...(shownView === '' ? ofEntity : [`view/${shownView}`]),
+    ...(ownView ? [`view/${ownView}`] : []),
     ...(/^[1-9]\d*$/.test(id ?? '') ? [`${entity}/${id}?crud=true`] : []),
     ...lastCalls,
   ]);
