@@ -9,7 +9,7 @@ const people = [
   { id: 2, descricao: 'SP', valor: 50, superior: 1 },
 ];
 
-/** Draws an element, and answers its call when told to. */
+/** Draws an element whose call is answered by `drawn`. */
 async function drawLoading(element: object) {
   const answer = Promise.withResolvers<object>();
   const loadList = vi.fn(() => answer.promise);

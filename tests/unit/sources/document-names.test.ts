@@ -21,16 +21,16 @@ test('a link leads to a file, a folder or a heading that there is', () => {
   const documents = new Map([
     [
       'README.md',
-      '# Vitral\n## A call, and `x-y` of it\n```sh\n# Not a heading\n[a](gone.md)\n```\n[a](#a-call-and-x-y-of-it) [b](#not-a-heading)\n',
+      '# Vitral\n## A call, and `x-y` of it\n```sh\n# Not a heading\n[a](missing.md)\n```\n[a](#a-call-and-x-y-of-it) [b](#not-a-heading)\n',
     ],
     [
       'src/README.md',
-      '[up](../README.md) [x](../README.md#vitral) [y](areas/) [z](areas/gone.md) [w](https://a.example/#b)',
+      '[up](../README.md) [x](../README.md#vitral) [y](areas/) [z](areas/missing.md) [w](https://a.example/#b)',
     ],
   ]);
   expect(findBrokenLinks(documents, [...documents.keys(), ...paths])).toEqual([
     'README.md:7: the link #not-a-heading leads nowhere.',
-    'src/README.md:1: the link areas/gone.md leads nowhere.',
+    'src/README.md:1: the link areas/missing.md leads nowhere.',
   ]);
 });
 
