@@ -7,6 +7,7 @@ export { download, downloadLink } from './download.ts';
 export { fieldMessages } from './field-messages.ts';
 export { changingGets } from './generated/changing-gets.ts';
 export { safeCalls, screenCalls } from './generated/safe-calls.ts';
+export { headersOf } from './middlewares/session-headers.ts';
 export { upload } from './upload.ts';
 export type { UploadProgress } from './xhr-transport.ts';
 

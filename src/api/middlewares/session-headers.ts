@@ -3,15 +3,25 @@ import type { ClientContext } from '../client-context.ts';
 
 const scheme = 'Bearer ';
 
+/** What the headers of a call are made of. */
+type Caller = Pick<ClientContext, 'token' | 'path' | 'language'>;
+
 /** Adds the current token, address and language to every call (specification 000, section 7). */
-export function sessionHeaders({ token, path, language }: ClientContext): Middleware {
+export function sessionHeaders(caller: Caller): Middleware {
   return {
     onRequest: ({ request }) => {
-      const current = token();
-      if (current) request.headers.set(...sessionHeader(current));
-      request.headers.set('X-Path', path());
-      request.headers.set('X-Language', language());
+      for (const [name, value] of Object.entries(headersOf(caller))) request.headers.set(name, value);
     },
+  };
+}
+
+/** The headers of a call that is sent now. */
+export function headersOf({ token, path, language }: Caller): Readonly<Record<string, string>> {
+  const current = token();
+  return {
+    ...(current ? Object.fromEntries([sessionHeader(current)]) : {}),
+    'X-Path': path(),
+    'X-Language': language(),
   };
 }
 

@@ -1,12 +1,11 @@
 import type { Location } from 'react-router';
-import { changingGets } from '../../api/index.ts';
-import { currentLanguage } from '../../ui/i18n/texts.ts';
+import { changingGets, headersOf } from '../../api/index.ts';
 import { readJson, writeJson } from '../device/device.ts';
 import { onLive } from '../live/live.ts';
 import { onViewsChanged } from '../live/views-changed.ts';
 import { panes } from '../panes/panes.ts';
+import { caller } from '../session/client.ts';
 import { type SentCall, sentCalls } from '../session/early-answers.ts';
-import { session } from '../session/session.ts';
 import { homePath } from '../tabs/tab.ts';
 
 /**
@@ -97,12 +96,9 @@ export function withCalls(known: FirstCalls, address: string, calls: readonly st
 /** The calls that were sent since then, each once; not those that change something, which may come only in time. */
 export function callsSince(sent: readonly SentCall[], since: number): readonly string[] {
   const calls = sent.flatMap(({ call, at }) => (at >= since && isRepeatable(call) ? [call] : []));
-  const page = /(?<=[?&]page=)\d+/;
   // Lists fetch their next page ahead once the first is drawn.
-  const first = calls.filter(
-    (call, index) => !calls.slice(0, index).some((each) => each.replace(page, '') === call.replace(page, '')),
-  );
-  return first.slice(0, maxCalls);
+  const lists = calls.map((call) => call.replace(/(?<=[?&]page=)\d+/, ''));
+  return calls.filter((_call, index) => lists.indexOf(lists[index] ?? '') === index).slice(0, maxCalls);
 }
 
 function isRepeatable(call: string): boolean {
@@ -127,13 +123,8 @@ function readFirstCalls(): FirstCalls {
 function askAhead({ address, since }: Drawing): void {
   const fresh = new Set(sentCalls.flatMap(({ call, at }) => (since - at < freshMs ? [call] : [])));
   const calls = (readFirstCalls()[address] ?? []).filter((call) => !fresh.has(call));
-  const token = session.get()?.token;
-  if (calls.length === 0 || token === undefined) return;
-  const headers = {
-    Authorization: `Bearer ${token}`,
-    'X-Path': window.location.pathname.slice(0, 2000),
-    'X-Language': currentLanguage(),
-  };
+  if (calls.length === 0 || caller.token() === null) return;
+  const headers = headersOf(caller);
   // A call that fails is sent again by whoever needs its answer, who knows what to say then.
   const ask = (call: string) => [call, fetch(`/api/${call}`, { headers }).catch(() => null)] as const;
   window.vitralEarly = { since, headers, answers: new Map(calls.map(ask)) };
@@ -151,7 +142,7 @@ function firstOfPage(): Drawing | null {
  */
 export function hasLost(address: string, search: string): boolean {
   const left = new URLSearchParams(search);
-  return [...new URLSearchParams(address.split('?').slice(1).join('?')).keys()].some((name) => !left.has(name));
+  return [...new URL(address, window.location.origin).searchParams.keys()].some((name) => !left.has(name));
 }
 
 function addressOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {

@@ -7,6 +7,13 @@ import { takeEarlyAnswer } from './early-answers.ts';
 import { renewSession } from './relogin.ts';
 import { session } from './session.ts';
 
+/** Who calls the server now, and from where. */
+export const caller = {
+  token: () => session.get()?.token ?? null,
+  language: currentLanguage,
+  path: () => window.location.pathname.slice(0, 2000),
+};
+
 /**
  * The portal's client, with the current token, language and address; when a session is over it is renewed by the dialog
  * 'Entrar de novo', or the login is shown.
@@ -14,9 +21,7 @@ import { session } from './session.ts';
 export const client = createPortalClient(
   '/api',
   {
-    token: () => session.get()?.token ?? null,
-    language: currentLanguage,
-    path: () => window.location.pathname.slice(0, 2000),
+    ...caller,
     renewSession,
     onSessionOver: (token) => session.end(token),
     onMessages: showMessages,

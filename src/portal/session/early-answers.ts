@@ -51,7 +51,7 @@ export async function takeEarlyAnswer(
     early?.answers.clear();
     return null;
   }
-  const call = url.slice(url.indexOf('/api/') + 5);
+  const call = url.slice(url.indexOf('/api/') + '/api/'.length);
   if (sent.push({ call, at: now }) > maxSent) sent.shift();
   const answer = early?.answers.get(call);
   if (early === undefined || answer === undefined) return null;
