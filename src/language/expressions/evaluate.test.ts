@@ -156,6 +156,8 @@ describe('[E6] a field without a value', () => {
     ['$exists(soma)', true],
     ['linhas[$exists(valor)].id', [1, 3]],
     ['$not($exists(nulo)) and $not($exists(nada))', true],
+    ['[$not(nulo), $not(nada), $boolean(nulo), $boolean(nada)]', [true, true, false, false]],
+    ['$not($boolean($params.nada))', true],
     ['$not(nulo)', true],
     ['nulo ? 1 : 2', 2],
     ['$count(nulo)', 0],

@@ -15,9 +15,10 @@ export type SignedFunction = {
  * Functions that distinguish null from a missing value, or preserve it: all others treat a field without a value as
  * missing (rule E6).
  */
-const nullKeepers: ReadonlySet<string> = new Set(
-  'type boolean not append lookup zip distinct clone error assert'.split(' '),
-);
+const nullKeepers: ReadonlySet<string> = new Set('type append lookup zip distinct clone error assert'.split(' '));
+
+/** Functions that answer for a missing value as for null; JSONata's own give a missing value. */
+const missingTakers: ReadonlySet<string> = new Set(['not', 'boolean']);
 
 /** Functions of a list of values, from which nulls are removed. */
 const ofValues: ReadonlySet<string> = new Set('sum max min average join sort merge'.split(' '));
@@ -50,16 +51,17 @@ function given(value: unknown): unknown {
   return value ?? undefined;
 }
 
-/** A built-in function that ignores null arguments and nulls in its list (rule E6). */
+/** A built-in function that treats null and a missing value alike, and ignores nulls in its list (rule E6). */
 export function withoutNull<T extends SignedFunction>(name: string, native: T): T {
   const { signature } = native;
   if (signature === undefined || nullKeepers.has(name)) return native;
+  const read = missingTakers.has(name) ? (value: unknown): unknown => value ?? null : given;
   const validate = (args: unknown[], context: unknown): unknown[] => {
     // Without its first argument a function uses the context: `nome.$uppercase()`.
     const all = args.length === 0 && context === null ? [null] : args;
     const isLeft = (item: unknown): boolean => item !== null;
     const usable = all.map((one, at) =>
-      at === 0 && Array.isArray(one) && ofValues.has(name) ? one.filter(isLeft) : given(one),
+      at === 0 && Array.isArray(one) && ofValues.has(name) ? one.filter(isLeft) : read(one),
     );
     return signature.validate(usable, context);
   };
