@@ -257,6 +257,45 @@ test('[Q14] what is typed into rows of a value of the screen is in that value, a
   await screen.findByText('Com documento: 2');
 });
 
+test('[Q13] each row of a repeat has values beside it that stay, and further rows come page by page', async () => {
+  const all = [1, 2, 3].map((id) => ({ id, nome: `Kit ${id}`, limite: 3 - id, valor: 10 }));
+  const loadList = vi.fn(
+    async (_call: object, { page = 1, size = 0 }: { readonly page?: number; readonly size?: number }) => ({
+      data: all.slice((page - 1) * size, page * size),
+      total: all.length,
+    }),
+  );
+  const { user } = drawElements(
+    {
+      kits: {
+        ...{ type: 'repeat', label: 'Kits', edit: true, size: 2, paging: 'more', defaults: { vezes: 1 } },
+        list: { method: 'GET', url: 'kits' },
+        detail: {
+          vezes: { type: 'spinner', label: 'Vezes', max: 'limite', disableOnLimit: true },
+          total: { type: 'static', label: 'Total', value: 'vezes * valor', announce: true },
+        },
+      },
+    },
+    null,
+    { loadList },
+  );
+  const kit = async (name: string) => within(await screen.findByRole('group', { name }));
+  const more = (of: Awaited<ReturnType<typeof kit>>) =>
+    of.findByRole<HTMLButtonElement>('button', { name: 'Vezes +1' });
+  const first = await kit('Kit 1');
+  await user.click(await more(first));
+  expect((await first.findByText('20')).closest('[aria-live]')?.getAttribute('aria-live')).toBe('polite');
+  expect((await more(first)).disabled).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Carregar mais' }));
+  await (await kit('Kit 3')).findByText('10');
+  expect(screen.queryByRole('button', { name: 'Carregar mais' })).toBeNull();
+  first.getByText('20');
+  expect(loadList.mock.calls.map(([, { page, size }]) => [page, size])).toEqual([
+    [undefined, 2],
+    [2, 2],
+  ]);
+});
+
 test('[Q13] a strip shows one picture large, and the arrows the next one', async () => {
   const data = ['a', 'b', 'c'].map((name, index) => ({
     id: index + 1,

@@ -54,6 +54,18 @@ test('[Q2] a screen is called what its record says, and by its own title where t
   await heading('Perguntas');
 });
 
+test('[Q2] a value of the screen stands beside its title, and follows it', async () => {
+  const noted: ViewDefinition = {
+    ...{ title: 'Pessoas', note: 'quantas' },
+    elements: { quantas: { type: 'number', label: 'Quantas' } },
+  };
+  const { user } = drawScreen(noted);
+  const head = (await screen.findByRole('heading', { level: 1 })).parentElement;
+  expect(head?.textContent).toBe('Pessoas');
+  await user.type(await screen.findByRole('textbox', { name: 'Quantas' }), '12');
+  await waitFor(() => expect(head?.textContent).toBe('Pessoas12'));
+});
+
 test('[Q2] nothing is drawn that counts on a record which is not there yet', async () => {
   const drawn: string[] = [];
   // Behind the styles of the page.

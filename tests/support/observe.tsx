@@ -102,11 +102,11 @@ async function see({ view, place, rows, act, awaits, given }: Observed): Promise
     };
   const rowsOf = (url: string) => rows ?? (/Cidade/.test(url) ? cities : /Item|itens/.test(url) ? items : all);
   const host: Partial<RuntimeHost> = {
-    loadList: noted('loadList', ({ url }, { aggregate = [], totalizer = [], group }) => {
+    loadList: noted('loadList', ({ url }, { aggregate = [], totalizer = [], group, size = 0 }) => {
       if (url.startsWith('component/')) return Promise.resolve(formAnswer(url));
       const data = rowsOf(url);
       return Promise.resolve({
-        data,
+        data: size > 0 ? data.slice(0, size) : data,
         total: data.length,
         groups: group === undefined ? [] : [{ [group.label]: 'Grupo', [group.value]: 1, total: 7 }],
         totalizer: totalizer.map((field) => ({ field, value: 'A', count: 7 })),

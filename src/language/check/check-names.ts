@@ -1,9 +1,11 @@
-import { fieldAt, splitEntityField } from '../entity/field-path.ts';
+import { fieldAt, fieldNames, splitEntityField } from '../entity/field-path.ts';
+import { fieldOfSetting } from '../entity/setting.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { getOwn, isRecord, type JsonRecord } from '../json/record.ts';
 import { type CheckContext, report, reportUnknown } from './check-context.ts';
 import { checkFieldPath } from './check-expression.ts';
 import { checkFittingValue } from './check-fitting.ts';
+import { countNames, elementNames } from './own-names.ts';
 
 /** Menus and tabs show the icon; an unknown one would be blank. */
 export function checkIcon(icon: unknown, pointer: string, context: CheckContext) {
@@ -45,11 +47,22 @@ export function checkAccess(view: JsonRecord, context: CheckContext) {
   }
 }
 
+/** What stands beside the title is a value of the screen. */
+export function checkNote(note: string, view: JsonRecord, context: CheckContext) {
+  const elements = getOwn(view, 'elements');
+  const fields = context.record === null ? [] : fieldNames(context.record);
+  const known = [...countNames(elements), ...elementNames(elements), ...(context.ownNames ?? []), ...fields];
+  if (known.includes(note)) return;
+  const message = `This screen has no value \`${note}\`.`;
+  reportUnknown({ context, code: 'view/unknown-field', pointer: '/note', message, name: note, known });
+}
+
 /** Keys that name fields of rows in any list, although options and links have other keys. */
 export function checkRowNames(list: JsonRecord, pointer: string, context: CheckContext) {
   const { row } = context;
   const defaults = getOwn(list, 'defaults');
-  if (row !== null && isRecord(defaults)) {
+  // Those of a repeat stand beside the row.
+  if (row !== null && isRecord(defaults) && getOwn(list, 'type') !== 'repeat') {
     for (const [name, value] of Object.entries(defaults)) {
       const at = pointerTo(pointer, 'defaults', name);
       checkFieldPath({ path: name, pointer: at, model: row, context, others: new Set(), what: 'key' });
@@ -103,12 +116,19 @@ export function checkOwnValues(element: JsonRecord, pointer: string, context: Ch
   checkLimits(element, pointer, context);
 }
 
-/** Reports limits that exclude every value. */
+/** Reports limits that exclude every value, and those of a spinner that no field of the record holds. */
 function checkLimits(element: JsonRecord, pointer: string, context: CheckContext) {
   const min = getOwn(element, 'min');
   const max = getOwn(element, 'max');
+  const namesFields = getOwn(element, 'type') === 'spinner';
+  for (const [key, limit] of namesFields ? Object.entries({ min, max }) : []) {
+    const path = typeof limit === 'string' ? fieldOfSetting(limit) : null;
+    const { record: model, elementNames: others } = context;
+    if (path !== null) checkFieldPath({ path, pointer: pointerTo(pointer, key), model, context, others });
+  }
   const isTurned =
-    (typeof min === 'number' && typeof max === 'number') || (typeof min === 'string' && typeof max === 'string');
+    (typeof min === 'number' && typeof max === 'number') ||
+    (!namesFields && typeof min === 'string' && typeof max === 'string');
   if (!isTurned || min <= max) return;
   const message = `\`min\` is ${JSON.stringify(min)}, which is beyond \`max\`, ${JSON.stringify(max)}, so no value fits.`;
   report(context, 'view/wrong-value', pointerTo(pointer, 'min'), message);

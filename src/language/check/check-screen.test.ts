@@ -97,3 +97,39 @@ test('[Q1] a name may stand for the rest of a part, and nothing behind it', () =
   expect(problemsOf({ address: '/tv_:produto', elements: {} })).toEqual([]);
   expect(problemsOf({ address: '/:produto_tv-x', elements: {} })).toEqual(['view/wrong-value /address']);
 });
+
+test('[Q13] what stands beside the rows of a repeat is read and typed like a field of them', () => {
+  const of = (defaults: object) =>
+    problemsOf({
+      elements: {
+        x: {
+          ...{ type: 'repeat', label: 'X', entity: 'Cidade', edit: true, defaults },
+          detail: { vezes: { type: 'spinner', label: 'Vezes' }, nome: { visible: 'vezes > 0' } },
+        },
+      },
+    });
+  expect(of({ vezes: 1 })).toEqual([]);
+  expect(of({ veses: 1 })).toEqual(['view/unknown-field /elements/x/detail/vezes']);
+});
+
+test('[Q2] beside the title of a screen stands a value that it has', () => {
+  const x = { type: 'repeat', label: 'X', list: { method: 'GET', url: 'cidades' }, countAs: 'achadas', detail: {} };
+  const of = (note: unknown, view: object = { elements: { aba: { elements: { x } } } }) =>
+    problemsOf({ note, ...view });
+  expect(of('achadas')).toEqual([]);
+  expect(of('achada')).toEqual(['view/unknown-field /note']);
+  expect(of('nome', { source: { call }, elements })).toEqual([]);
+  expect(of(3)).toEqual(['view/wrong-value /note']);
+  expect(of('nome', { entity: 'Cidade' })).toEqual(['view/wrong-value /note']);
+});
+
+test('[I4] the limit of a spinner is a number or a field of the record', () => {
+  const of = (max: unknown) =>
+    problemsOf({
+      source: { call, beside: true },
+      elements: { vezes: { type: 'spinner', label: 'Vezes', min: 'uf', max } },
+    });
+  expect(of(3)).toEqual([]);
+  expect(of('nome')).toEqual([]);
+  expect(of('nomee')).toEqual(['view/unknown-field /elements/vezes/max']);
+});

@@ -21,7 +21,7 @@ import { type CheckContext, type Known, type Locate, report, reportUnknown } fro
 import { checkCycles } from './check-cycles.ts';
 import { checkExpression } from './check-expression.ts';
 import { checkFragment, checkInclude, sampleOfFragment } from './check-fragment.ts';
-import { checkAccess, checkIcon, checkListNames, checkOwnValues, checkRowNames } from './check-names.ts';
+import { checkAccess, checkIcon, checkListNames, checkNote, checkOwnValues, checkRowNames } from './check-names.ts';
 import { addressOf, checkMenu, checkPlace } from './check-place.ts';
 import { checkColumns, checkFilters, checkListActions, checkNamed, checkTypeName } from './check-rows.ts';
 import { checkTemplate } from './check-template.ts';
@@ -89,6 +89,8 @@ export function validateView(given: unknown, locate: Locate, known: Known): View
       else if (key === 'source') {
         if (isFree(key, pointer, inside, entity)) checkSource(value, pointer, inside, source);
       } else if (key === 'hold') checkHold(value, pointer, inside, view);
+      else if (key === 'note' && typeof value === 'string' && isFree(key, pointer, inside, entity))
+        checkNote(value, view, inside);
       else if (key === 'filters') checkScreenFilters(value, pointer, { ...inside, record: null }, entity);
       else if (key === 'check') checkChecks(value, pointer, { ...inside, record: null }, view);
       else if (key === 'fragment') checkFragment(given as JsonRecord, inside);
@@ -120,8 +122,6 @@ function isFree(key: string, pointer: string, context: CheckContext, entity: unk
 function isBesideScreen(source: unknown): boolean {
   return isRecord(source) && (getOwn(source, 'wait') === false || getOwn(source, 'beside') === true);
 }
-
-const noNames: ReadonlySet<string> = new Set();
 
 /** Names that a view declares in addition to its source's record. */
 function ownNamesOf(source: unknown): readonly string[] {
@@ -287,10 +287,9 @@ function checkElement(
     context: inside,
     check: (value, definition, at, key) => {
       if (definition.type === 'elements' && key === 'detail')
-        checkOneRecord(value, at, contextOfDetail(value, inside, rows ?? null));
+        checkOneRecord(value, at, contextOfDetail(element, inside, rows ?? null));
       else if (definition.type === 'elements') checkElements(value, at, context, seen);
-      else if (key === 'nested')
-        checkValue(value, definition, at, key, contextOfDetail(getOwn(element, 'detail'), inside, rows ?? null));
+      else if (key === 'nested') checkValue(value, definition, at, key, contextOfDetail(element, inside, rows ?? null));
       else if (definition.type === 'columns') checkColumns(value, at, inside, typeName);
       else if (definition.type === 'filters') checkFilters(value, at, inside);
       else if (definition.type === 'actions') checkListActions(value, at, { ...inside, record: rows ?? null });
@@ -312,15 +311,18 @@ function checkElement(
   }
 }
 
-/** Elements of a detail read its row, and what other elements of the same detail show. */
-function contextOfDetail(detail: unknown, context: CheckContext, row: EntityModel | null): CheckContext {
-  const inside = elementNames(detail);
-  const beside = {
-    hasOwnInputs: false,
-    ownNames: noNames,
+/** Elements of a detail read its row, what stands beside it, and what other elements of the same detail show. */
+function contextOfDetail(element: JsonRecord, context: CheckContext, row: EntityModel | null): CheckContext {
+  const detail = getOwn(element, 'detail');
+  const besideRow = getOwn(element, 'type') === 'repeat' ? getOwn(element, 'defaults') : undefined;
+  const ownNames = isRecord(besideRow) ? Object.keys(besideRow) : [];
+  const inside = [...elementNames(detail), ...ownNames];
+  const names = namesInside(detail, row, inside, context);
+  return {
+    ...context,
+    ...{ hasOwnInputs: false, ownNames: new Set(ownNames), record: row, names },
     elementNames: new Set([...context.elementNames, ...inside]),
   };
-  return { ...context, ...beside, record: row, names: namesInside(detail, row, inside, context) };
 }
 
 function inferredType(element: JsonRecord, field: EntityField | null): string | null {

@@ -11,6 +11,8 @@ export type ViewDefinition = {
   /** Which view of the entity this is; absent for the main one (`GET view/{entity}?name=`). */
   readonly name?: string;
   readonly title?: string;
+  /** For a screen without an entity: name of the value beside the title. */
+  readonly note?: string;
   readonly icon?: string;
   /** Its own address (rule Q1), such as `/consultores/:id`; overrides cannot change it, nor the next two keys. */
   readonly address?: string;
@@ -219,11 +221,13 @@ export type ElementDefinition = Partial<ListKeys> & {
   readonly secondCurrency?: string;
   /** For a price: field that decides whether its cents are shown. */
   readonly cents?: string;
+  /** Whether screen readers say the value when it changes. */
+  readonly announce?: boolean;
   /** For slides and links: fields of a row, and the sides of a picture. */
   readonly heading?: boolean;
   /** For a notice: its text and kind. */
   readonly text?: string;
-  readonly tone?: 'info' | 'success' | 'warning' | 'danger';
+  readonly tone?: 'info' | 'success' | 'warning' | 'danger' | 'quiet';
   readonly linkText?: string;
   readonly itemText?: string;
   readonly itemChildren?: string;

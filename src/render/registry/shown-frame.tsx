@@ -17,18 +17,21 @@ type ShownFrameProps = {
 export function ShownFrame({ element, label, isEmpty, children }: ShownFrameProps) {
   const { help = '' } = element;
   if (element.label === '' && isEmpty && help !== '') return <p className={classes.alone}>{help}</p>;
+  const live = element.announce === true ? ({ 'aria-live': 'polite' } as const) : {};
   const value = isEmpty ? <span className={classes.blank}>–</span> : children;
   if (element.label === '')
     return (
       <div className={classes.root}>
-        <div className={classes.value}>{value}</div>
+        <div className={classes.value} {...live}>
+          {value}
+        </div>
         {help === '' ? null : <div className={classes.help}>{help}</div>}
       </div>
     );
   return (
     <dl className={classes.root}>
       <dt>{label}</dt>
-      <dd>{value}</dd>
+      <dd {...live}>{value}</dd>
       {help === '' ? null : <dd className={classes.help}>{help}</dd>}
     </dl>
   );

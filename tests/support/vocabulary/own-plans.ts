@@ -2,12 +2,14 @@ import { button } from './acts.ts';
 import { ofBoxes } from './boxes-plans.ts';
 import type { Plans } from './plans.ts';
 
-/** Rows of a repeat that open by their name: what stands inside of the first. */
-const ofFolds: Plans = {
+/** Rows of a repeat: how they open by their name, how further ones come, and what stands beside each. */
+const ofRepeat: Plans = {
   collapsed: { sample: true },
   nested: { beside: { collapsed: true }, sample: { method: 'GET', url: 'Cidade' }, act: button(/^Aberto/) },
+  paging: { beside: { data: undefined, list: { method: 'GET', url: 'Cidade' }, size: 1 }, sample: 'more' },
+  defaults: { beside: { detail: { junto: { type: 'static', label: 'Junto' } } }, sample: { junto: 'Sim' } },
   countAs: { beside: { value: '[]', data: undefined }, sample: 'longo' },
 };
 
 /** Plans of types whose keys mean something of their own. */
-export const ownPlans: Readonly<Record<string, Plans>> = { checktable: ofBoxes, repeat: ofFolds };
+export const ownPlans: Readonly<Record<string, Plans>> = { checktable: ofBoxes, repeat: ofRepeat };

@@ -333,7 +333,7 @@ const everyPlan = (name: string): Plans => {
     small: { sample: name === 'tile' ? 'texto' : 'foto' },
     longPeriods: { sample: false, act: wait(50) },
     itemText: { sample: 'outro' },
-    heading: { sample: true },
+    ...{ heading: { sample: true }, announce: { sample: true } },
     linkText: { sample: 'Ver' },
     itemChildren: { sample: 'abaixo' },
     ratio: { sample: '1:1' },

@@ -3,7 +3,7 @@ import { displayType } from '../element-type.ts';
 
 export const staticType = displayType({
   description: 'The value as text.',
-  keys: ['format', 'currency', 'itemLabel', 'heading'],
+  keys: ['format', 'currency', 'itemLabel', 'heading', 'announce'],
   holds: 'text',
   look: 'text',
   write: writeAny,

@@ -37,7 +37,7 @@ export const priceType = without(
   ['format'],
   displayType({
     description: 'A price, with what it was before, what it is for, and the same in a second currency.',
-    keys: ['currency', 'was', 'suffix', 'suffixWhen', 'second', 'secondCurrency', 'cents'],
+    keys: ['currency', 'was', 'suffix', 'suffixWhen', 'second', 'secondCurrency', 'cents', 'announce'],
     holds: 'money',
     look: 'price',
     keepsLook: true,

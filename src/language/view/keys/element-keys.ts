@@ -1,6 +1,7 @@
 import { intervalNames } from '../interval-names.ts';
 import { periodNames } from '../period-names.ts';
 import { conditionText, formats, type KeyTable } from './key-definition.ts';
+import { shownKeys } from './shown-keys.ts';
 
 /** Keys of elements of forms and screens. `elementTypes` says which type has which. */
 export const elementKeys = {
@@ -63,12 +64,14 @@ export const elementKeys = {
   },
   min: {
     type: 'number-or-text',
-    description: 'Least value, or earliest date as YYYY-MM-DD.',
+    description:
+      'Least value, or earliest date as YYYY-MM-DD. Of a spinner also the field of the record that holds it.',
     example: 0,
   },
   max: {
     type: 'number-or-text',
-    description: 'Greatest value, or latest date as YYYY-MM-DD.',
+    description:
+      'Greatest value, or latest date as YYYY-MM-DD. Of a spinner also the field of the record that holds it.',
     example: 100,
   },
   maxLength: {
@@ -162,32 +165,7 @@ export const elementKeys = {
     description: 'Of checks: field of a row that says why.',
     example: 'motivo',
   },
-  was: {
-    type: 'text',
-    description: 'Of a price: field of the record with what it was before; struck where it was more.',
-    example: 'preco_anterior',
-  },
-  suffix: {
-    type: 'text',
-    description: 'Of a price: what it is for. Of an orgchart: what its figures count.',
-    example: 'por mês',
-  },
-  suffixWhen: {
-    type: 'text',
-    description: 'Of a price: field of the record that says whether `suffix` shows; it does when left out.',
-    example: 'por_metro',
-  },
-  second: {
-    type: 'text',
-    description: 'Of a price: field of the record with the same amount in a second currency.',
-    example: 'preco_dolar',
-  },
-  secondCurrency: {
-    type: 'setting',
-    of: 'record',
-    description: 'Of a price: the second currency, as `currency`.',
-    example: 'USD',
-  },
+  ...shownKeys,
   text: {
     type: 'text',
     description: 'Of a notice: what it says; `{field}` is filled in.',
@@ -195,9 +173,9 @@ export const elementKeys = {
   },
   tone: {
     type: 'text',
-    values: ['info', 'success', 'warning', 'danger'],
+    values: ['info', 'success', 'warning', 'danger', 'quiet'],
     description:
-      'Of a notice: what kind of news it is, by its colour, and by how screen readers say it as it appears; plain words when left out.',
+      'Of a notice: what kind of news it is, by its colour, and by how screen readers say it as it appears; plain words when left out, small and pale ones with `quiet`, such as terms below a name.',
     example: 'success',
   },
   linkText: {
@@ -227,11 +205,6 @@ export const elementKeys = {
     description:
       'Of slides: width and height of their pictures; 16:5 when left out. A phone shows all of them in 16:9.',
     example: '16:9',
-  },
-  cents: {
-    type: 'text',
-    description: 'Of a price: field of the record that says whether its cents show; they do when left out.',
-    example: 'exibir_centavos',
   },
   nullValues: {
     type: 'flag',

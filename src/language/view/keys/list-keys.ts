@@ -46,7 +46,7 @@ export const listKeys = {
     type: 'text',
     values: ['pages', 'more'],
     description:
-      'How one gets to further rows: by pages, or below those that show (`more`), as one scrolls and by the button "Carregar mais". What has been loaded, and its place, is there again for who comes back. By pages when left out, of a timeline `more`.',
+      'How one gets to further rows: by pages, or below those that show (`more`), as one scrolls and by the button "Carregar mais". What has been loaded, and its place, is there again for who comes back. By pages when left out, of a timeline `more`. A `repeat` of a call has the first `size` rows alone when left out, and with `more` the button.',
     example: 'more',
   },
   accent: {
@@ -107,7 +107,8 @@ export const listKeys = {
   },
   defaults: {
     type: 'values',
-    description: 'Values of a new row.',
+    description:
+      'Values of a new row. Of a repeat what stands beside the values of each row, such as how many of it to buy: inputs of `detail` may change it, and it is no field of the row.',
     example: { ativo: true },
   },
   selectLabel: {

@@ -160,6 +160,12 @@ export const viewKeys = {
     description: 'Title of the screen; the plural of the entity when left out.',
     example: 'Fornecedores',
   },
+  note: {
+    type: 'text',
+    description:
+      'Of a screen without an entity: name of the value that stands beside its title where it is not empty or 0, such as the `countAs` of a repeat.',
+    example: 'encontradas',
+  },
   icon: {
     type: 'text',
     description: 'Tabler icon in kebab case.',

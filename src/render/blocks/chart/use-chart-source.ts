@@ -25,6 +25,8 @@ export type ChartSource = {
   readonly listing: Listing | null;
   /** Number of all rows if more exist than were loaded; null otherwise, and if unknown. */
   readonly total: number | null;
+  /** The call that gave the rows; null if none did, or nothing can be asked yet. */
+  readonly asked: { readonly call: ListCall; readonly params: ListParams } | null;
   /** What the user has to choose before anything can be loaded; null if nothing is missing. */
   readonly hint: string | null;
   readonly isLoading: boolean;
@@ -115,6 +117,7 @@ export function useChartSource(name: string, element: ElementDefinition, counts:
     return isGrouped ? found.map((group) => figures.reduce(withSum, group)) : found;
   }, [source, isGrouped, figures, isOne, isLinked, itemChildren]);
   const total = answer === undefined || isGrouped || rows.length >= answer.total ? null : answer.total;
+  const asked = useMemo(() => (call === null ? null : { call, params }), [call, params]);
   const { interval } = element;
   const listing = useMemo(() => {
     if (!isGrouped || model === null || call === null || itemLabel === undefined) return null;
@@ -127,6 +130,7 @@ export function useChartSource(name: string, element: ElementDefinition, counts:
     model: model ?? rowsAt(list?.url, form.entities) ?? null,
     isCounted: isGrouped && figures.length === 0,
     total: isCalled ? total : null,
+    asked,
     hint,
     isLoading: (call !== null && query.isPending) || isWaiting,
     isStale: call !== null && query.isPlaceholderData,

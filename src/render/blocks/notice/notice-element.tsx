@@ -13,8 +13,8 @@ import type { BlockProps } from '../../registry/element-entry.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import classes from './notice-element.module.css';
 
-/** Urgent messages interrupt a screen reader; others wait. */
-const roles = { info: 'status', success: 'status', warning: 'alert', danger: 'alert' } as const;
+/** Urgent messages interrupt a screen reader; others wait. Quiet words are no news. */
+const roles = { info: 'status', success: 'status', warning: 'alert', danger: 'alert', quiet: undefined } as const;
 
 /** A title and a sentence with values of the record; with a tone it is highlighted, and announced when it appears. */
 export function NoticeElement({ element, label }: BlockProps) {

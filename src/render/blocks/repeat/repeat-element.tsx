@@ -1,12 +1,9 @@
-import { Button } from '@mantine/core';
-import { useCallback, useLayoutEffect, useMemo, useState } from 'react';
+import { useCallback, useLayoutEffect, useMemo } from 'react';
 import { useForm } from '../../form/state/form-context.tsx';
 import { RowNameProvider, usePartName } from '../../form/state/part-name.ts';
 import type { EntityRecord } from '../../host/host.ts';
-import { readListAnswer } from '../../host/list-answer.ts';
 import type { BlockProps } from '../../registry/element-entry.ts';
 import { ElementsReady, FormSuspense } from '../../registry/registry-context.tsx';
-import { useRuntimeTexts } from '../../texts/index.ts';
 import { SourceStates } from '../chart/source-states.tsx';
 import { useChartSource } from '../chart/use-chart-source.ts';
 import classes from './repeat-element.module.css';
@@ -14,6 +11,7 @@ import { RepeatFolds } from './repeat-folds.tsx';
 import { RepeatRow } from './repeat-row.tsx';
 import { nameOfRow } from './row-name.ts';
 import { roomOfRow } from './row-room.ts';
+import { useShownRows } from './use-shown-rows.tsx';
 
 /**
  * The same elements for each row, with the row as their record. They are read-only, or with `edit` editable: changes of
@@ -21,13 +19,11 @@ import { roomOfRow } from './row-room.ts';
  */
 export function RepeatElement({ name, element, label, pointer }: BlockProps) {
   const source = useChartSource(name, element, false);
-  // Rows of a value may have no id: their index identifies them.
-  const rows = useMemo(() => readListAnswer(source.rows).data, [source.rows]);
   const { detail = noElements, itemLabel } = element;
   const field = shownValue(element, name);
   const takeRow = useRowTaker(field);
-  useShownCount(element.countAs, source.isLoading || source.isStale ? null : (source.total ?? rows.length));
-  const { shown, more } = useShownRows(rows, field === null ? undefined : element.size);
+  const { rows, more } = useShownRows(source, element, field !== null);
+  useShownCount(element.countAs, source.isLoading || source.isStale ? null : (source.total ?? source.rows.length));
   const names = useMemo(() => namesOf(rows, itemLabel), [rows, itemLabel]);
   const partName = usePartName(name, label);
   const hasLabel = typeof element.label === 'string' && element.label !== '';
@@ -43,12 +39,13 @@ export function RepeatElement({ name, element, label, pointer }: BlockProps) {
           <ElementsReady elements={detail}>
             {element.collapsed === undefined ? (
               <ul className={classes.rows} data-direction={element.direction}>
-                {shown.map((row, index) => (
+                {rows.map((row, index) => (
                   <li key={row.id} className={classes.row} data-row={row.id}>
                     {itemLabel === undefined ? null : <Name className={classes.name}>{nameOfRow(row, itemLabel)}</Name>}
                     <RowNameProvider value={names[index] ?? ''}>
                       <RepeatRow
                         row={row}
+                        beside={element.defaults}
                         name={names[index] ?? ''}
                         detail={detail}
                         isEdited={element.edit === true}
@@ -63,9 +60,8 @@ export function RepeatElement({ name, element, label, pointer }: BlockProps) {
             ) : (
               <RepeatFolds
                 // Other rows are another list, with nothing open.
-                key={shown.map(({ id }) => id).join()}
-                {...{ name, element, pointer, takeRow }}
-                rows={shown}
+                key={rows.map(({ id }) => id).join()}
+                {...{ name, element, pointer, takeRow, rows }}
                 model={source.model}
                 level={hasLabel ? 3 : 2}
               />
@@ -107,20 +103,6 @@ function useShownCount(name: string | undefined, count: number | null): void {
   useLayoutEffect(() => {
     if (name !== undefined) store.show(name, count);
   }, [store, name, count]);
-}
-
-/** The first rows of a long value, and the button for more. */
-function useShownRows(rows: readonly EntityRecord[], size: number | undefined) {
-  const t = useRuntimeTexts();
-  const [pages, setPages] = useState(1);
-  const limit = size === undefined || size === 0 ? rows.length : size * pages;
-  const more =
-    rows.length <= limit ? null : (
-      <Button variant="default" className={classes.more} onClick={() => setPages(pages + 1)}>
-        {t('bodies.more')}
-      </Button>
-    );
-  return { shown: rows.length <= limit ? rows : rows.slice(0, limit), more };
 }
 
 const noElements = {};

@@ -46,6 +46,7 @@ export function RepeatFolds({ name, element, rows, model, pointer, level, takeRo
               <RowNameProvider value={label}>
                 <RepeatRow
                   {...{ row, detail, model, takeRow }}
+                  beside={element.defaults}
                   name={label}
                   isEdited={element.edit === true}
                   pointer={`${pointer}/detail`}

@@ -12,6 +12,8 @@ import classes from './repeat-element.module.css';
 
 type RepeatRowProps = {
   readonly row: EntityRecord;
+  /** Values beside those of the row, at first (`defaults`). */
+  readonly beside?: BlockProps['element']['defaults'];
   readonly name: string;
   readonly isEdited: boolean;
   readonly detail: NonNullable<BlockProps['element']['detail']>;
@@ -24,10 +26,11 @@ type RepeatRowProps = {
 };
 
 /** Elements with a row as their record. */
-export function RepeatRow({ row, name, detail, isEdited, model, pointer, takeRow, children }: RepeatRowProps) {
+export function RepeatRow({ row, beside, name, detail, isEdited, model, pointer, takeRow, children }: RepeatRowProps) {
   const around = useForm();
   const { entity, entities, problems, store: parent, bindings, origin, takeSource } = around.form;
-  const [store] = useState(() => createFormStore(row));
+  const record = useMemo(() => ({ ...beside, ...row }), [beside, row]);
+  const [store] = useState(() => createFormStore(record));
   const read = useRead(parent, detail);
   // biome-ignore lint/correctness/useExhaustiveDependencies: conditions of the row read what stands around it anew
   const resolved = useMemo<ResolvedView>(
@@ -49,11 +52,11 @@ export function RepeatRow({ row, name, detail, isEdited, model, pointer, takeRow
   }, [form, takeSource]);
   useEffect(() => {
     // Elements may already show values of the initial row.
-    if (store.base() === row) return;
+    if (store.base() === record) return;
     // What was typed since stays until it is sent.
     const typed = Object.fromEntries(store.dirtyFields().map((field) => [field, store.get(field)]));
-    store.replace(row, { ...row, ...typed });
-  }, [store, row]);
+    store.replace(record, { ...record, ...typed });
+  }, [store, record]);
   useEffect(() => {
     if (!isEdited || takeRow === undefined) return undefined;
     return store.onChange(() => {

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { isRecord, type JsonRecord } from '../../../language/json/record.ts';
 import type { SourceDefinition, ViewDefinition } from '../../../language/view/view.ts';
+import { formatNumber } from '../../../ui/format/number.ts';
 import type { ListCall } from '../../host/host.ts';
 import { useHost } from '../../host/host-context.ts';
 import { isHostError } from '../../host/host-error.ts';
@@ -110,18 +111,36 @@ export function useHeading(
   state: ScreenSource['state'],
   onHeading: ((heading: Heading) => void) | undefined,
 ): void {
-  const value = useSyncExternalStore(
+  const value = useNamedValue(store, field);
+  useEffect(() => {
+    if (field === undefined || state === 'loading') return;
+    const text = typeof value === 'string' && state === 'ready' ? value.trim() : '';
+    onHeading?.(text === '' ? null : { text });
+  }, [field, state, value, onHeading]);
+}
+
+/** Tells what stands beside the title of the screen, and again when it changes; '' for nothing. */
+export function useNote(
+  { store }: FormHandle,
+  field: string | undefined,
+  onNote: ((note: string) => void) | undefined,
+): void {
+  const value = useNamedValue(store, field);
+  useEffect(() => {
+    if (field === undefined) return;
+    onNote?.(typeof value === 'number' && value !== 0 ? formatNumber(value) : typeof value === 'string' ? value : '');
+  }, [field, value, onNote]);
+}
+
+/** The value of a field that may not be named; null then. */
+function useNamedValue(store: FormHandle['store'], field: string | undefined): unknown {
+  return useSyncExternalStore(
     useCallback(
       (listener) => (field === undefined ? () => undefined : store.subscribeField(field, listener)),
       [store, field],
     ),
     () => (field === undefined ? null : store.get(field)),
   );
-  useEffect(() => {
-    if (field === undefined || state === 'loading') return;
-    const text = typeof value === 'string' && state === 'ready' ? value.trim() : '';
-    onHeading?.(text === '' ? null : { text });
-  }, [field, state, value, onHeading]);
 }
 
 /**

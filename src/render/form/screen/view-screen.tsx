@@ -30,7 +30,7 @@ import own from './filter-panel.module.css';
 import { FilterPanel } from './filter-panel.tsx';
 import { DraftNotice } from './record-form-body.tsx';
 import { useScreenFilters } from './use-screen-filters.ts';
-import { type Heading, useHeading, useScreenSource } from './use-screen-source.ts';
+import { type Heading, useHeading, useNote, useScreenSource } from './use-screen-source.ts';
 
 /** Loaded separately, because few screens hold their record. */
 const HoldBar = lazy(() => import('../hold/hold-bar.tsx').then(({ HoldBar }) => ({ default: HoldBar })));
@@ -104,6 +104,7 @@ type LoadedScreenProps = Omit<ViewScreenProps, 'name'> & { readonly resolved: Re
 function LoadedScreen({ resolved, params = noParams, access = noFlags, onSearch, onTitle, isBare }: LoadedScreenProps) {
   const { view } = resolved;
   const [heading, setHeading] = useState<Heading>(view.source?.titleField === undefined ? null : 'awaited');
+  const [note, setNote] = useState('');
   const isTitlePending = heading === 'awaited';
   const title = heading === null || heading === 'awaited' ? (view.title ?? resolved.entity) : heading.text;
   useEffect(() => onTitle?.(title), [onTitle, title]);
@@ -135,6 +136,7 @@ function LoadedScreen({ resolved, params = noParams, access = noFlags, onSearch,
               values={filters.values}
               params={others}
               onHeading={setHeading}
+              onNote={setNote}
             />
           </ScreenTitleProvider>
         </ScreenFoot>
@@ -144,7 +146,7 @@ function LoadedScreen({ resolved, params = noParams, access = noFlags, onSearch,
   if (isBare === true) return content;
   return (
     <div className={classes.screen}>
-      <PageHeader title={title} isTitlePending={isTitlePending} actions={null} />
+      <PageHeader title={title} isTitlePending={isTitlePending} note={note} actions={null} />
       <div className={classes.body} data-wide>
         {content}
       </div>
@@ -161,11 +163,12 @@ type ScreenBodyProps = {
   readonly params: Readonly<Record<string, string>>;
   readonly title: string;
   readonly onHeading?: (heading: Heading) => void;
+  readonly onNote?: (note: string) => void;
   /** Placeholder until its record is loaded. */
   readonly shape?: ReactNode;
 };
 
-function ScreenBody({ resolved, values, access, params, title, onHeading, shape = <FormSkeleton /> }: ScreenBodyProps) {
+function ScreenBody({ resolved, values, access, params, title, onHeading, onNote, shape }: ScreenBodyProps) {
   const t = useRuntimeTexts();
   const { view, model } = resolved;
   const elements = view.elements ?? noElements;
@@ -184,9 +187,10 @@ function ScreenBody({ resolved, values, access, params, title, onHeading, shape 
   const form = useFormHandle({ resolved, elements, store, recordId: null, isReadOnly: false, access, params, hold });
   const source = useScreenSource(form, view);
   useHeading(form, view.source?.titleField, source.state, onHeading);
+  useNote(form, view.note, onNote);
   const isAwaited = view.source !== undefined && view.source.wait !== false;
   const isOwnWork = isAwaited && source.state === 'ready' && view.source?.beside !== true;
-  if (isAwaited && source.state === 'loading') return shape;
+  if (isAwaited && source.state === 'loading') return shape ?? <FormSkeleton />;
   if (isAwaited && source.state === 'waiting') return <EmptyState title={source.hint} />;
   if (isAwaited && source.state === 'empty')
     return (

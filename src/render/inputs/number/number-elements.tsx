@@ -163,8 +163,9 @@ function excess(t: Translate, symbol: string, places: number): string {
 /** A number with buttons; with `disableOnLimit` it stops at min and max. */
 export function SpinnerElement(props: InputProps) {
   const value = typeof props.value === 'number' ? props.value : 0;
-  const min = limitOf(props.element.min, props);
-  const max = limitOf(props.element.max, props);
+  const { disableOnLimit } = props.element;
+  const min = useLimit(disableOnLimit === true ? props.element.min : undefined);
+  const max = useLimit(disableOnLimit === true ? props.element.max : undefined);
   const move = (by: number) => {
     const next = value + by;
     if (min !== null && next < min) return;
@@ -197,8 +198,8 @@ export function SpinnerElement(props: InputProps) {
   );
 }
 
-function limitOf(given: number | string | undefined, { element }: InputProps): number | null {
-  if (element.disableOnLimit !== true || given === undefined || given === '') return null;
-  const value = Number(given);
-  return Number.isFinite(value) ? value : null;
+/** A limit: a number, or that in a field of the record; null if there is none. */
+function useLimit(given: number | string | undefined): number | null {
+  const limit = useSetting(given === undefined ? undefined : String(given)) ?? '';
+  return limit === '' || !Number.isFinite(Number(limit)) ? null : Number(limit);
 }
