@@ -9,5 +9,5 @@ export { type FramedField, freeField } from './inputs/field-frame.tsx';
 export { DropArea } from './inputs/files/drop-area.tsx';
 export { describeProblem } from './inputs/files/problems.ts';
 export { TextControl } from './inputs/text-control.tsx';
-export { usePasted, usePastedBeside } from './inputs/use-pasted.ts';
+export { usePasted } from './inputs/use-pasted.ts';
 export { useFileTexts } from './texts/files/index.ts';

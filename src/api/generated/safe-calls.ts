@@ -40,6 +40,7 @@ export const screenCalls: readonly ScreenCall[] = [
   { method: 'POST', url: 'cart/createLink', screens: ['PEDIDO'] },
   { method: 'POST', url: 'cart/disapprove', screens: ['PAGAMENTOS_PENDENTES'] },
   { method: 'POST', url: 'cart/notifyArrival/{id_sku}', screens: ['CARRINHO', 'FAVORITOS', 'PRODUTO'] },
+  { method: 'POST', url: 'cart/savePromotion/{id}', screens: ['PROMOCOES'] },
   { method: 'POST', url: 'cliente/{id}/evoluirDI{product}', screens: ['CONSULTORES'] },
   { method: 'POST', url: 'configProduct/{id_sku}/simulacao', screens: ['PRODUTO'] },
   { method: 'POST', url: 'confirma/ativacao/cliente/{id}', screens: ['FLUXO_CLIENTES'] },

@@ -4,7 +4,7 @@ import { named, type PortalScreen, screen } from '../../domain/screens/portal-sc
 export const promotionsAddresses: readonly PortalScreen[] = [
   screen({
     processo: 'PROMOCOES',
-    paths: ['/carrinho/promocoes', '/carrinho/promocoes/:id_classificacao'],
+    path: '/carrinho/promocoes/:id_classificacao?',
     label: named('Promoções', 'Promociones', 'Promotions'),
     icon: 'discount',
     flagsOf: 'CARRINHO',

@@ -1,8 +1,6 @@
 /** Addresses that an area of the web app draws; `npm run generate` writes them from the `area.tsx` of each. */
 export const builtPaths: ReadonlySet<string> = new Set([
   '/:area/:process',
-  '/carrinho/promocoes',
-  '/carrinho/promocoes/:id_classificacao',
   '/configurar/problemas',
   '/contratos/:id_contrato/assinaturas/:id_cliente/:fase',
   '/crud/:entity/:id?',

@@ -9,4 +9,5 @@ export const componentNames: readonly string[] = [
   'contracts/document',
   'dna/team',
   'external/live',
+  'promotions/items',
 ];

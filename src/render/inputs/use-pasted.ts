@@ -8,22 +8,13 @@ const longestQuote = 40;
 
 export type PasteHandler = (event: ClipboardEvent<HTMLInputElement>) => void;
 
-/** `usePastedBeside` for fields of views, whose portal shows the refusal. */
-export function usePasted(label: string, take: (text: string) => boolean): PasteHandler {
-  return usePastedBeside(useHost().notify, label, take);
-}
-
 /**
  * Unlike typing, pasting takes a text completely or not at all, and the user is told why not. The remaining, unselected
  * text of the control counts as well.
- * @param notify shows the refusal
  * @param take receives the resulting text of the control; returns false if it is invalid
  */
-export function usePastedBeside(
-  notify: (text: string, kind: 'error') => void,
-  label: string,
-  take: (text: string) => boolean,
-): PasteHandler {
+export function usePasted(label: string, take: (text: string) => boolean): PasteHandler {
+  const { notify } = useHost();
   const t = useRuntimeTexts();
   return (event) => {
     const { currentTarget, clipboardData } = event;

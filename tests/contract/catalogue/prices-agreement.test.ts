@@ -1,7 +1,6 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { discountPrice } from '../../../src/areas/catalogue/rules/discounts.ts';
-import { promotionTotal } from '../../../src/areas/catalogue/rules/promotion.ts';
 import { specialPrice } from '../../../src/areas/catalogue/rules/special-price.ts';
 import { checkConfiguration, type SpecialRequest } from '../../../src/areas/catalogue/rules/special-product.ts';
 import { currencyDecimals, fromMinor, toMinor } from '../../../src/domain/numbers/money.ts';
@@ -77,7 +76,7 @@ test(`prices, discounts and areas are those of the database, for 10,000 products
 function priceInPortal(product: RandomProduct): Prices {
   const { moeda, percentual_desconto, quantidade } = product;
   const valor = toMinor(product.valor, moeda);
-  const item = { valor, percentual_desconto, obrigatorio: true, sku_escolhido: 1 };
+  const { after } = discountPrice(valor, percentual_desconto);
   const prices = {
     price: valor,
     extra: toMinor(product.acrescimo, moeda),
@@ -89,8 +88,8 @@ function priceInPortal(product: RandomProduct): Prices {
     return fromMinor(specialPrice(configuration, prices).total, moeda);
   };
   return {
-    desconto: fromMinor(discountPrice(valor, percentual_desconto).after, moeda),
-    promocao: fromMinor(promotionTotal([item], quantidade).after, moeda),
+    desconto: fromMinor(after, moeda),
+    promocao: fromMinor(after * quantidade, moeda),
     especial: total({ tipo: 'ESPECIAL', comprimento: product.comprimento, largura: product.largura }),
     redondo: total({ tipo: 'REDONDO', diametro: product.diametro }),
   };

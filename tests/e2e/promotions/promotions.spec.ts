@@ -61,9 +61,9 @@ test('a promotion is chosen item by item, and bought once each mandatory one has
   tag: '@whole-phone',
 }, async ({ open, api }) => {
   const page = await open('admin', await begin(api));
-  const card = page.getByRole('article', { name: `Kit ${mark} ${made}` });
+  const card = page.getByRole('group', { name: `Kit ${mark} ${made}` });
   await expect(card).toBeVisible();
-  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(page.getByRole('heading', { name: /^Kit/ })).toHaveCount(1);
   const buy = card.getByRole('button', { name: 'Comprar' });
   await expect(buy).toBeDisabled();
   expect(await violations(page)).toEqual([]);
@@ -91,9 +91,9 @@ test('a promotion is chosen item by item, and bought once each mandatory one has
   await dialog.getByRole('radio', { name: /Azul/ }).check();
   await dialog.getByRole('button', { name: 'CONFIRMAR' }).click();
   await expect(buy).toBeEnabled();
-  await card.getByRole('button', { name: 'Aumentar a quantidade' }).click();
+  await card.getByRole('button', { name: 'Quantidade +1' }).click();
   // No more of it than a client may buy.
-  await expect(card.getByRole('button', { name: 'Aumentar a quantidade' })).toBeDisabled();
+  await expect(card.getByRole('button', { name: 'Quantidade +1' })).toBeDisabled();
   await expect(card.getByText(/345,00/)).toBeVisible();
   await expect(card.getByText(/400,00/)).toBeVisible();
   const [request] = await Promise.all([

@@ -1,7 +1,7 @@
 import { afterDiscount, MoneyError, percentOf, toMinor } from '../../../domain/numbers/money.ts';
 
 /** A price before and after its discount, in minor units; `discount` is the difference. */
-export type DiscountedPrice = { readonly before: number; readonly discount: number; readonly after: number };
+type DiscountedPrice = { readonly before: number; readonly discount: number; readonly after: number };
 
 /**
  * Basis points of a percentage from the API: 12.5 gives 1250. Throws unless it is from 0 to 100 with two decimals at

@@ -1,13 +1,7 @@
-import { lazyScreen } from '../../../ui/i18n/lazy-screen.ts';
 import type { WebArea } from '../../area.ts';
 
-const PromotionsScreen = lazyScreen(() => import('./promotions-screen.tsx').then((module) => module.PromotionsScreen));
-
-/** Products that are bought together. */
+/** The choice of a size of each item, which view definitions cannot express. The screen is a view. */
 export const promotionsArea: WebArea = {
-  screens: [
-    { path: '/carrinho/promocoes', element: <PromotionsScreen /> },
-    { path: '/carrinho/promocoes/:id_classificacao', element: <PromotionsScreen /> },
-  ],
+  components: { 'promotions/items': () => import('./promotion-items.tsx') },
   paletteEntries: [{ address: '/carrinho/promocoes' }],
 };

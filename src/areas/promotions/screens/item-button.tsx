@@ -1,14 +1,14 @@
 import { IconPhoto } from '@tabler/icons-react';
+import type { HubPromocaoItem, SkuPromocao } from '../../../api/index.ts';
 import { formatNumber } from '../../../ui/format/number.ts';
 import { useTexts } from '../../../ui/i18n/texts.ts';
 import { PromotionPrice } from './promotion-price.tsx';
 import classes from './promotions.module.css';
-import type { OfferedItem, PromotionSize } from './promotions.queries.ts';
 
 type ItemButtonProps = {
-  readonly item: OfferedItem;
+  readonly item: HubPromocaoItem;
   /** The chosen size; without one the price of the first size is shown. */
-  readonly size: PromotionSize | undefined;
+  readonly size: SkuPromocao | undefined;
   readonly currency: string;
   readonly onOpen: () => void;
 };
@@ -34,7 +34,12 @@ export function ItemButton({ item, size, currency, onOpen }: ItemButtonProps) {
         ) : null}
       </span>
       <span className={classes.name}>{name}</span>
-      <PromotionPrice value={size?.valor ?? item.valor} percent={percentual_desconto} currency={currency} isDescribed />
+      <span>
+        <PromotionPrice of={size ?? item} currency={currency} />
+        {percentual_desconto > 0 ? (
+          <span className="visually-hidden"> ({t('discount', { percent: formatNumber(percentual_desconto) })})</span>
+        ) : null}
+      </span>
       <span className={classes.size}>
         {size === undefined ? t('pick') : t('chosen', { size: size.descricao })}
         {obrigatorio ? null : <span className={classes.optional}>{t('optional')}</span>}

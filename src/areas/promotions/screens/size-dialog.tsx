@@ -1,14 +1,14 @@
 import { Button, Modal } from '@mantine/core';
 import { useId } from 'react';
+import type { HubPromocaoItem } from '../../../api/index.ts';
 import { dialogAttributes } from '../../../ui/components/dialog-attributes.ts';
 import { useReturnFocus } from '../../../ui/components/use-return-focus.ts';
 import { useTexts } from '../../../ui/i18n/texts.ts';
 import { PromotionPrice } from './promotion-price.tsx';
 import classes from './promotions.module.css';
-import type { OfferedItem } from './promotions.queries.ts';
 
 type SizeDialogProps = {
-  readonly item: OfferedItem;
+  readonly item: HubPromocaoItem;
   readonly chosen: number | null;
   readonly currency: string;
   readonly onChoose: (sku: number | null) => void;
@@ -23,7 +23,7 @@ export function SizeDialog({ item, chosen, currency, onChoose, onClose }: SizeDi
   useReturnFocus();
   const t = useTexts('promotions');
   const group = useId();
-  const { legenda, listaSku, percentual_desconto, obrigatorio } = item;
+  const { legenda, listaSku, obrigatorio } = item;
   const name = legenda ?? '';
   const first = listaSku?.find(({ disponivel }) => disponivel)?.id_sku;
   return (
@@ -35,7 +35,7 @@ export function SizeDialog({ item, chosen, currency, onChoose, onClose }: SizeDi
       closeButtonProps={{ 'aria-label': t('close') }}
     >
       <fieldset className={classes.options} aria-label={t('sizes', { name })}>
-        {(listaSku ?? []).map(({ id_sku, descricao, valor, saldo, disponivel }) => (
+        {(listaSku ?? []).map(({ id_sku, descricao, saldo, disponivel, ...price }) => (
           <label key={id_sku} className={classes.option} data-disabled={!disponivel || undefined}>
             <input
               type="radio"
@@ -51,7 +51,7 @@ export function SizeDialog({ item, chosen, currency, onChoose, onClose }: SizeDi
                 {disponivel ? (saldo ? t('stock', { count: saldo }) : null) : t('unavailable')}
               </span>
             </span>
-            <PromotionPrice value={valor} percent={percentual_desconto} currency={currency} />
+            <PromotionPrice of={price} currency={currency} />
           </label>
         ))}
         {obrigatorio ? null : (
