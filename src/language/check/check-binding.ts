@@ -4,6 +4,7 @@ import type { EntityField, EntityModel } from '../entity/entity.ts';
 import { fieldAt, rowsAt } from '../entity/field-path.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { getOwn, isRecord, type JsonRecord } from '../json/record.ts';
+import { sourceModel } from '../view/source-model.ts';
 import { type CheckContext, report } from './check-context.ts';
 import { checkFieldPath } from './check-expression.ts';
 
@@ -62,6 +63,14 @@ export function rowsOf(
   const source = typeof from === 'string' && record !== null ? fieldAt(record, from, known.entities) : field;
   const entity = getOwn(element, 'entity') ?? source?.target;
   return knownRows(entity, getOwn(element, 'list'), context);
+}
+
+/** Checks that the call of a `forward` answers the field with its address, where the contract says what it answers. */
+export function checkForward(typeName: string, element: JsonRecord, pointer: string, context: CheckContext): void {
+  const path = getOwn(element, 'itemValue');
+  if (typeName !== 'forward' || typeof path !== 'string') return;
+  const model = sourceModel({ call: getOwn(element, 'list') }, context.known);
+  checkFieldPath({ path, pointer: pointerTo(pointer, 'itemValue'), model, context, others: new Set() });
 }
 
 /** The columns of an unknown call are not checked, because it may have its own. */

@@ -54,6 +54,16 @@ test('[Q13] the rows inside of a row are asked for by a call that there is', () 
   expect(of({ ...list, params: { size: 5 } })).toContain('view/wrong-value /elements/x/nested/params/size');
 });
 
+test('[V3] the address that a forward leads to is a field of the answer of its call', () => {
+  const of = (more: object) => problemsOf({ elements: { x: { type: 'forward', list: call, ...more } } });
+  expect(of({ itemValue: 'nome' })).toEqual([]);
+  expect(of({ itemValue: 'nomee' })).toEqual(['view/unknown-field /elements/x/itemValue']);
+  expect(of({})).toEqual(['view/missing-key /elements/x']);
+  expect(of({ itemValue: 'nome', list: { ...call, url: 'resumos' } })).toEqual([
+    'view/unknown-operation /elements/x/list/url',
+  ]);
+});
+
 test('[Q3] an element without a search may send a query of its own, a list has one', () => {
   const list = { method: 'GET', url: 'cidades', params: { query: 'a' } };
   const of = (type: object) => problemsOf({ elements: { x: { label: 'X', list, ...type } } });

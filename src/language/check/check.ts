@@ -16,7 +16,7 @@ import { sourceModel } from '../view/source-model.ts';
 import { checkHold } from './calls/check-hold.ts';
 import { checkSource } from './calls/check-source.ts';
 import { checkSentence } from './check-address.ts';
-import { checkBinding, knownRows, rowsOf } from './check-binding.ts';
+import { checkBinding, checkForward, knownRows, rowsOf } from './check-binding.ts';
 import { type CheckContext, type Known, type Locate, report, reportUnknown } from './check-context.ts';
 import { checkCycles } from './check-cycles.ts';
 import { checkExpression } from './check-expression.ts';
@@ -304,6 +304,7 @@ function checkElement(
   if (type.group === 'collection') checkListNames(element, table, pointer, inside);
   if (rows !== undefined) checkRowNames(element, pointer, inside);
   checkOwnValues(element, pointer, context);
+  checkForward(typeName, element, pointer, context);
   checkSentence(getOwn(element, 'text'), pointerTo(pointer, 'text'), context);
   for (const needed of type.needs) {
     if (!isMissing(element, needed, table)) continue;

@@ -2,6 +2,7 @@ import { buttonType, componentType, menuType } from './blocks/action.type.ts';
 import { barType, hbarType, lineType, mapType, pieType, sunburstType } from './blocks/chart.type.ts';
 import { progressType, qrcodeType, tilesType } from './blocks/display.type.ts';
 import { formType } from './blocks/form.type.ts';
+import { forwardType } from './blocks/forward.type.ts';
 import { htmlType, iframeType } from './blocks/frame.type.ts';
 import { accordionType, columnsType, dividerType, sectionType, stepsType, tabsType } from './blocks/layout.type.ts';
 import { linksType } from './blocks/links.type.ts';
@@ -136,6 +137,7 @@ export const elementTypes = {
   map: mapType,
   orgchart: orgchartType,
 
+  forward: forwardType,
   iframe: iframeType,
   html: htmlType,
   pdf: pdfType,

@@ -74,6 +74,7 @@ export const lazyBlocks = {
   matrix: lazyElement(async () => (await import('../blocks/matrix/matrix-element.tsx')).MatrixElement),
   html: lazyElement(async () => (await import('../blocks/frame/html-element.tsx')).HtmlElement),
   iframe: lazyElement(async () => (await import('../blocks/frame/iframe-element.tsx')).IframeElement),
+  forward: lazyElement(async () => (await import('../blocks/forward/forward-element.tsx')).ForwardElement),
   menu: lazyElement(async () => (await import('../blocks/action/menu-element.tsx')).MenuElement),
   component: lazyElement(async () => (await import('../blocks/action/component-element.tsx')).ComponentElement),
 } satisfies Partial<Record<BlockTypeName, LazyElement<BlockProps>>>;

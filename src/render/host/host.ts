@@ -134,6 +134,11 @@ export type RuntimeHost = {
   readonly loadAccess: (entity: string, signal?: AbortSignal) => Promise<Readonly<Record<string, boolean>>>;
   /** Navigates to an address; `isInPlace` if it replaces this screen by the same one about something else. */
   readonly navigate: (path: string, isInPlace?: boolean) => void;
+  /**
+   * Leaves the portal for a page of another server, so that going back does not lead there again; once the screen is in
+   * front. Absent if a view is only looked at.
+   */
+  readonly leaveFor?: (address: string) => void;
   /** Navigates to this screen's address with another parameter; absent if a view has no address. */
   readonly setAddressParam?: (name: string, value: string) => void;
   /** The time by the server's clock, in ms since 1970; that of the device if absent. */

@@ -11,5 +11,13 @@ const ofRepeat: Plans = {
   countAs: { beside: { value: '[]', data: undefined }, sample: 'longo' },
 };
 
+/** An answer with an address. */
+const answered = { rows: [{ id: 1, url: '/feito' }] };
+/** What a forward reads of its answer, and says until the browser has left. */
+const ofForward: Plans = {
+  itemValue: { ...answered, sample: 'url' },
+  text: { ...answered, beside: { itemValue: 'url' }, sample: 'Um momento' },
+};
+
 /** Plans of types whose keys mean something of their own. */
-export const ownPlans: Readonly<Record<string, Plans>> = { checktable: ofBoxes, repeat: ofRepeat };
+export const ownPlans: Readonly<Record<string, Plans>> = { checktable: ofBoxes, forward: ofForward, repeat: ofRepeat };

@@ -47,6 +47,7 @@ export function usePublicHost(path: string, language: Language): RuntimeHost {
       loadHistory: refuse,
       loadAccess: async () => ({}),
       navigate: (to) => void navigate(to),
+      leaveFor: (address) => window.location.replace(address),
       setAddressParam: (name, value) => void navigate(withAddressParam(window.location, name, value)),
       confirm: (message, options) => confirm(message, options),
       alert: (messages, entries = [], button) => alertUser(messages, { variant: 'portal', entries, button }),

@@ -38,6 +38,7 @@ export function useRuntimeHost(language: Language): RuntimeHost {
       ownCalls: screenCalls.filter(({ screens }) => isAddressOf(path, screens)),
       navigate: (path, isInPlace) =>
         leadOn(pane, () => void navigate(path, { state: isInPlace ? { inPlaceOf: pane } : null })),
+      leaveFor: (address) => leadOn(pane, () => window.location.replace(address)),
       setAddressParam: (name, value) => void navigate(withAddressParam(window.location, name, value)),
       openList: (entity) => tabs.get().find(({ key }) => key === entity)?.view ?? null,
       recycleBin: 'RegistroExcluido',

@@ -101,7 +101,7 @@ export const elementKeys = {
   itemValue: {
     type: 'text',
     description:
-      'Field of an item that is stored; id when left out. Of a chart or of tiles the field with the figure: without it the usual valor, total or quantidade, else rows are counted.',
+      'Field of an item that is stored; id when left out. Of a chart or of tiles the field with the figure: without it the usual valor, total or quantidade, else rows are counted. Of a forward the field of the answer with the address.',
     example: 'id',
   },
   itemOptions: {
@@ -168,7 +168,8 @@ export const elementKeys = {
   ...shownKeys,
   text: {
     type: 'text',
-    description: 'Of a notice: what it says; `{field}` is filled in.',
+    description:
+      'Of a notice: what it says; `{field}` is filled in. Of a forward: what it says until the browser has left.',
     example: 'Olá, {nome}. O seu cadastro está pronto.',
   },
   tone: {

@@ -239,7 +239,7 @@ export const listKeys = {
   },
   empty: {
     type: 'text',
-    description: 'Text of an empty list.',
+    description: 'Text of an empty list. Of a forward: heading of the reason why it could not lead on.',
     example: 'Nenhum registro encontrado',
   },
 } as const satisfies KeyTable;

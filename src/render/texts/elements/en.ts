@@ -52,6 +52,11 @@ export const texts = {
     slow: 'The page is taking a long time to respond.',
     again: 'Try again',
   },
+  forward: {
+    opening: 'Opening…',
+    failed: 'It could not be opened',
+    wrong: 'The address that was received is not safe.',
+  },
   pdf: {
     title: 'Document: {{name}}',
     open: 'Open in another tab',

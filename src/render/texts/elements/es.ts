@@ -52,6 +52,11 @@ export const texts = {
     slow: 'La página tarda en responder.',
     again: 'Intentar de nuevo',
   },
+  forward: {
+    opening: 'Abriendo…',
+    failed: 'No se pudo abrir',
+    wrong: 'La dirección que se recibió no es segura.',
+  },
   pdf: {
     title: 'Documento: {{name}}',
     open: 'Abrir en otra pestaña',

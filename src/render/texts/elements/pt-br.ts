@@ -52,6 +52,11 @@ export const texts = {
     slow: 'A página está demorando a responder.',
     again: 'Tentar de novo',
   },
+  forward: {
+    opening: 'Abrindo…',
+    failed: 'Não foi possível abrir',
+    wrong: 'O endereço recebido não é seguro.',
+  },
   pdf: {
     title: 'Documento: {{name}}',
     open: 'Abrir em outra aba',
