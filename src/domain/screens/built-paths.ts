@@ -9,7 +9,6 @@ export const builtPaths: ReadonlySet<string> = new Set([
   '/estudio/previa',
   '/home',
   '/importar/:entity',
-  '/memberkit_ead',
   '/meus_dados',
   '/notificacoes',
   '/primeiro-acesso',

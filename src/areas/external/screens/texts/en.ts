@@ -13,11 +13,4 @@ export const texts = {
     failedHint: 'The video did not come through. It may be your connection or the broadcast itself.',
     again: 'Try again',
   },
-  academy: {
-    title: 'Academy',
-    opening: 'Opening the academy…',
-    failed: 'The academy did not open',
-    wrong: 'The address that the academy returned is not safe.',
-    home: 'Back to home',
-  },
 };

@@ -14,11 +14,4 @@ export const texts = {
     failedHint: 'El video no llegó hasta aquí. Puede ser su conexión o la propia transmisión.',
     again: 'Intentar de nuevo',
   },
-  academy: {
-    title: 'Academia en línea',
-    opening: 'Abriendo la academia…',
-    failed: 'La academia no se abrió',
-    wrong: 'La dirección que devolvió la academia no es segura.',
-    home: 'Volver al inicio',
-  },
 };

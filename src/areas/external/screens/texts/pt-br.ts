@@ -14,11 +14,4 @@ export const texts = {
     failedHint: 'O vídeo não chegou até aqui. Pode ser a sua conexão ou a própria transmissão.',
     again: 'Tentar de novo',
   },
-  academy: {
-    title: 'Academia',
-    opening: 'Abrindo a academia…',
-    failed: 'A academia não abriu',
-    wrong: 'O endereço enviado pela academia não é seguro.',
-    home: 'Voltar ao início',
-  },
 };
