@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request, Response } from '@playwright/test';
 import { homeKey, identifyScreen } from '../../../src/portal/tabs/tab.ts';
 import type { Language, Visit } from '../../support/walk/plan.ts';
 import { missingId } from '../../support/walk/table-addresses.ts';
@@ -83,21 +83,26 @@ async function touch(page: Page): Promise<readonly string[]> {
   return found.map((text) => `on a phone ${text}`);
 }
 
-/** Collects answers with an error and what the page writes as one, until it is ended. */
+/** Collects answers with an error to what is asked from now on, and what the page writes as one, until it is ended. */
 function watchFaults(page: Page): { readonly end: () => readonly string[] } {
   const faults: string[] = [];
-  const onAnswer = (answer: { status: () => number; url: () => string }) => {
-    if (answer.status() >= 400) faults.push(`${answer.status()} ${answer.url()}`);
+  // The screen before may still wait for its answers.
+  const asked = new WeakSet<Request>();
+  const onRequest = (request: Request) => {
+    asked.add(request);
+  };
+  const onAnswer = (answer: Response) => {
+    if (answer.status() >= 400 && asked.has(answer.request())) faults.push(`${answer.status()} ${answer.url()}`);
   };
   const onConsole = (message: { type: () => string; text: () => string }) => {
     // Answers with an error are collected by their status.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       faults.push(`error ${message.text().slice(0, 400)}`);
   };
-  page.on('response', onAnswer).on('console', onConsole);
+  page.on('request', onRequest).on('response', onAnswer).on('console', onConsole);
   return {
     end: () => {
-      page.off('response', onAnswer).off('console', onConsole);
+      page.off('request', onRequest).off('response', onAnswer).off('console', onConsole);
       return faults;
     },
   };
