@@ -51,6 +51,8 @@ export type HostError = Error & {
   readonly code: string;
   readonly status: number;
   readonly details: Readonly<Record<string, unknown>>;
+  /** All messages for the user, `message` first; absent if there is only that one. */
+  readonly messages?: readonly string[];
 };
 
 /**

@@ -35,9 +35,12 @@ test('a server out of reach stays beside the work, and the same can be tried aga
 
 test('what a rule refuses, and what broke in the page, is a dialog', async () => {
   await report(failure('REGRA_DE_NEGOCIO', 422), { title: 'Não lido', retry: vi.fn() });
+  const messages = ['Texto de REGRA_DE_NEGOCIO.', 'E mais isto.'];
+  await report(Object.assign(failure('REGRA_DE_NEGOCIO', 422), { messages }), { message: `Ler: ${messages[0]}` });
   await report(new Error('undefined is not a function'), { deleting: 7 });
   expect(host.alert.mock.calls).toEqual([
     [['Texto de REGRA_DE_NEGOCIO.']],
+    [['Ler: Texto de REGRA_DE_NEGOCIO.', 'E mais isto.']],
     [['Não foi possível concluir. O que você digitou continua aqui: tente de novo.']],
   ]);
   expect(host.notify).not.toHaveBeenCalled();

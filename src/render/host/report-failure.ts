@@ -28,7 +28,7 @@ export type Reporter = {
 
 /**
  * Reports failures (rule S5): an unreachable or failing server, and a refused deletion, as a notification that stays;
- * anything else in the dialog 'Atenção'. A new attempt, and leaving the screen, remove it.
+ * anything else in the dialog 'Atenção', with all that the server says. A new attempt, and leaving the screen, remove it.
  */
 export function useFailureReport(): Reporter {
   const host = useHost();
@@ -63,7 +63,8 @@ export async function reportFailure(
   const reason = message ?? userMessage(thrown) ?? t('actionFailed');
   const isFault = isPassing(thrown);
   if (!isFault && !(deleting !== undefined && isHostError(thrown))) {
-    await host.alert([reason]);
+    const all = (isHostError(thrown) && thrown.messages) || [];
+    await host.alert([reason, ...all.filter((each) => !reason.includes(each))]);
     return;
   }
   const isUsed = isHostError(thrown) && thrown.code === 'REGISTRO_EM_USO';
