@@ -6,7 +6,6 @@ export type { MessageKind, Renewal } from './client-context.ts';
 export { download, downloadLink } from './download.ts';
 export { fieldMessages } from './field-messages.ts';
 export { changingGets } from './generated/changing-gets.ts';
-export { safeCalls, screenCalls } from './generated/safe-calls.ts';
 export { headersOf } from './middlewares/session-headers.ts';
 export { upload } from './upload.ts';
 export type { UploadProgress } from './xhr-transport.ts';

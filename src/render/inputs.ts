@@ -1,8 +1,7 @@
-/** Single controls for screens that draw without a view: text, choices, files, sanitised HTML and framed pages. */
+/** Single controls for screens that draw without a view: text, choices, files and framed pages. */
 
 export { qrCodePath } from '../language/values/pictures/qrcode-path.ts';
 export { FramedPage, OpenElsewhere } from './blocks/frame/framed-page.tsx';
-export { SafeHtml } from './blocks/frame/safe-html.tsx';
 export type { Choice } from './inputs/combobox/choice.ts';
 export { Combobox, filterChoices } from './inputs/combobox/combobox.tsx';
 export { type FramedField, freeField } from './inputs/field-frame.tsx';

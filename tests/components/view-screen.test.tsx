@@ -54,16 +54,22 @@ test('[Q2] a screen is called what its record says, and by its own title where t
   await heading('Perguntas');
 });
 
-test('[Q2] a value of the screen stands beside its title, and follows it', async () => {
-  const noted: ViewDefinition = {
-    ...{ title: 'Pessoas', note: 'quantas' },
-    elements: { quantas: { type: 'number', label: 'Quantas' } },
+test('[Q2] a section stands beside the title of its screen, and follows its values', async () => {
+  const summed: ViewDefinition = {
+    title: 'Pessoas',
+    elements: {
+      quantas: { type: 'number', label: 'Quantas' },
+      resumo: {
+        ...{ type: 'section', label: '', head: true },
+        elements: { soma: { type: 'notice', text: '{quantas} pessoas', visible: 'quantas > 0' } },
+      },
+    },
   };
-  const { user } = drawScreen(noted);
-  const head = (await screen.findByRole('heading', { level: 1 })).parentElement;
+  const { user } = drawScreen(summed);
+  const head = (await screen.findByRole('heading', { level: 1 })).closest('header');
   expect(head?.textContent).toBe('Pessoas');
   await user.type(await screen.findByRole('textbox', { name: 'Quantas' }), '12');
-  await waitFor(() => expect(head?.textContent).toBe('Pessoas12'));
+  await waitFor(() => expect(head?.textContent).toBe('Pessoas12 pessoas'));
 });
 
 test('[Q2] nothing is drawn that counts on a record which is not there yet', async () => {

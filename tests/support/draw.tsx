@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { EntityModel } from '../../src/language/entity/entity.ts';
 import type { FlowModel } from '../../src/language/entity/flow.ts';
 import type { ViewDefinition } from '../../src/language/view/view.ts';
@@ -88,19 +88,61 @@ export function drawScreen(
   given: Partial<RuntimeHost> = {},
   { source, ...props }: Omit<Parameters<typeof ViewScreen>[0], 'name'> & { readonly source?: EntityModel } = {},
 ): Drawing {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  return draw(
+    <QueryClientProvider client={client}>
+      <RuntimeProvider host={hostOfScreen(view, given, source)}>
+        <ViewScreen name="painel" {...props} />
+      </RuntimeProvider>
+    </QueryClientProvider>,
+  );
+}
+
+function hostOfScreen(view: ViewDefinition, given: Partial<RuntimeHost>, source?: EntityModel): RuntimeHost {
   const layers = [{ layer: 'base' as const, file: 'painel.view.json', view }];
   const related = { ...Object.fromEntries(fuzzEntities), ...(source === undefined ? {} : { [source.name]: source }) };
   const answer = {
     ...{ entity: 'painel', hash: 'x', model: null, related, layers, problems: [] },
     ...(source === undefined ? {} : { source: source.name }),
   };
+  return { ...fuzzHost(answer), loadView: async () => answer, ...given };
+}
+
+/**
+ * Draws a screen without an entity at `/tela/painel`, with a simulated query string. `went` gets where it navigates to,
+ * and the parameters that it drops.
+ */
+export function drawAddressedScreen(view: ViewDefinition, given: Partial<RuntimeHost>, went: string[]): Drawing {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const host = hostOfScreen(view, given);
   return draw(
     <QueryClientProvider client={client}>
-      <RuntimeProvider host={{ ...fuzzHost(answer), loadView: async () => answer, ...given }}>
-        <ViewScreen name="painel" {...props} />
-      </RuntimeProvider>
+      <AddressedScreen host={host} went={went} />
     </QueryClientProvider>,
+  );
+}
+
+function AddressedScreen({ host, went }: { readonly host: RuntimeHost; readonly went: string[] }) {
+  const [params, setParams] = useState<Readonly<Record<string, string>>>({});
+  const addressed = useMemo<RuntimeHost>(
+    () => ({
+      ...host,
+      navigate: (path) => {
+        went.push(path);
+        const { pathname, searchParams } = new URL(path, 'http://portal.example');
+        if (pathname === '/tela/painel') setParams(Object.fromEntries(searchParams));
+      },
+      dropAddressParam: (dropped) => {
+        went.push(`without ${dropped}`);
+        setParams((before) => Object.fromEntries(Object.entries(before).filter(([name]) => name !== dropped)));
+      },
+    }),
+    [host, went],
+  );
+  return (
+    <RuntimeProvider host={addressed}>
+      <ViewScreen name="painel" params={params} />
+    </RuntimeProvider>
   );
 }
 

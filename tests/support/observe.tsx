@@ -128,6 +128,7 @@ async function see({ view, place, rows, act, awaits, given }: Observed): Promise
     openImport: (entity) => void log.push(`import ${entity}`),
     emit: noted('emit', () => Promise.resolve()),
     navigate: (path) => void log.push(`navigate ${path}`),
+    dropAddressParam: (name) => void log.push(`address without ${name}`),
     leaveFor: (address) => void log.push(`leave ${address}`),
     setAddressParam: (name, value) => void log.push(`address ${name}=${value}`),
     confirm: noted('confirm', (question: unknown) => Promise.resolve(question !== 'Recusada?')),

@@ -2,6 +2,7 @@ import type { EntityModel } from '../entity/entity.ts';
 import { fieldNames, resolvePath } from '../entity/field-path.ts';
 import { bindingNames } from '../expressions/analyse.ts';
 import { closestNames, didYouMean } from '../json/closest-names.ts';
+import { pointerTo } from '../json/pointer.ts';
 import { getOwn, type JsonRecord } from '../json/record.ts';
 import { type KnownOperation, matchOperation } from '../view/operation-match.ts';
 import { userNames } from '../view/user-names.ts';
@@ -48,6 +49,18 @@ export function checkSentence(text: unknown, pointer: string, context: CheckCont
   if (typeof text !== 'string') return;
   for (const { name, offset, isClosed } of placeholdersOf(text)) {
     if (isClosed && placeholderName.test(name)) checkPlaceholder(name, pointer, offset, context);
+  }
+}
+
+/** Checks the title of a section in a dialog, and that no other section says when one is open or left. */
+export function checkDialog(typeName: string, element: JsonRecord, pointer: string, context: CheckContext): void {
+  if (typeName !== 'section') return;
+  const isDialog = getOwn(element, 'dialog') === true;
+  if (isDialog) checkSentence(getOwn(element, 'label'), pointerTo(pointer, 'label'), context);
+  for (const key of ['param', 'leave']) {
+    if (isDialog || !Object.hasOwn(element, key)) continue;
+    const message = `\`${key}\` is of a section in a dialog: add \`"dialog": true\`.`;
+    report(context, 'view/missing-key', pointerTo(pointer, key), message, { what: 'key' });
   }
 }
 

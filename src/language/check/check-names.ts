@@ -1,11 +1,10 @@
-import { fieldAt, fieldNames, splitEntityField } from '../entity/field-path.ts';
+import { fieldAt, splitEntityField } from '../entity/field-path.ts';
 import { fieldOfSetting } from '../entity/setting.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { getOwn, isRecord, type JsonRecord } from '../json/record.ts';
 import { type CheckContext, report, reportUnknown } from './check-context.ts';
 import { checkFieldPath } from './check-expression.ts';
 import { checkFittingValue } from './check-fitting.ts';
-import { countNames, elementNames } from './own-names.ts';
 
 /** Menus and tabs show the icon; an unknown one would be blank. */
 export function checkIcon(icon: unknown, pointer: string, context: CheckContext) {
@@ -45,16 +44,6 @@ export function checkAccess(view: JsonRecord, context: CheckContext) {
       },
     });
   }
-}
-
-/** What stands beside the title is a value of the screen. */
-export function checkNote(note: string, view: JsonRecord, context: CheckContext) {
-  const elements = getOwn(view, 'elements');
-  const fields = context.record === null ? [] : fieldNames(context.record);
-  const known = [...countNames(elements), ...elementNames(elements), ...(context.ownNames ?? []), ...fields];
-  if (known.includes(note)) return;
-  const message = `This screen has no value \`${note}\`.`;
-  reportUnknown({ context, code: 'view/unknown-field', pointer: '/note', message, name: note, known });
 }
 
 /** Keys that name fields of rows in any list, although options and links have other keys. */

@@ -45,6 +45,42 @@ test('[Q2] the title of a screen is a field of the answer of its source', () => 
   expect(of('nomee')).toEqual(['view/unknown-field /source/titleField']);
 });
 
+test('[Q2] only a section in a dialog stands in the address or is left, and its title names fields', () => {
+  const of = (section: object, view: object = { source: { call } }) =>
+    problemsOf({ ...view, elements: { x: { type: 'section', elements: { nome: {} }, ...section } } });
+  const leave = { message: 'Até logo.' };
+  expect(of({ dialog: true, param: 'id', leave, label: 'Sobre {nome}' })).toEqual([]);
+  expect(of({ param: 'id', leave })).toEqual([
+    'view/missing-key /elements/x/param',
+    'view/missing-key /elements/x/leave',
+  ]);
+  expect(of({ dialog: true, label: 'Sobre {naem}' }, { entity: 'Cidade' })).toEqual([
+    'view/unknown-field /elements/x/label',
+  ]);
+});
+
+test('[A8] what a dialog sends as it is left is asked about, unless the contract gives it to the screen', () => {
+  const own = { method: 'PUT', url: '/avisos', query: { values: {} }, screens: ['/tela/x'] };
+  const put = { call: { method: 'PUT', url: 'avisos', body: {} } };
+  const section = { type: 'section', label: 'X', dialog: true, elements: {}, leave: put };
+  const of = (address: string) =>
+    validateView({ address, elements: { x: section } }, anywhere, { entities: sampleEntities, operations: [own] }).map(
+      ({ code }) => code,
+    );
+  expect(of('/tela/y')).toContain('view/asked-call');
+  expect(of('/tela/x')).not.toContain('view/asked-call');
+});
+
+test('[V3] the icon of a value is one that there is', () => {
+  const of = (icon: string) =>
+    validateView({ elements: { x: { type: 'static', value: '1', icon } } }, anywhere, {
+      entities: sampleEntities,
+      icons: new Set(['bell', 'truck']),
+    });
+  expect(of('bell')).toEqual([]);
+  expect(of('bel')).toMatchObject([{ code: 'view/unknown-icon', pointer: '/elements/x/icon', suggestions: ['bell'] }]);
+});
+
 test('[Q13] the rows inside of a row are asked for by a call that there is', () => {
   const list = { method: 'GET', url: 'cidades' };
   const of = (nested: object) =>
@@ -120,17 +156,6 @@ test('[Q13] what stands beside the rows of a repeat is read and typed like a fie
     });
   expect(of({ vezes: 1 })).toEqual([]);
   expect(of({ veses: 1 })).toEqual(['view/unknown-field /elements/x/detail/vezes']);
-});
-
-test('[Q2] beside the title of a screen stands a value that it has', () => {
-  const x = { type: 'repeat', label: 'X', list: { method: 'GET', url: 'cidades' }, countAs: 'achadas', detail: {} };
-  const of = (note: unknown, view: object = { elements: { aba: { elements: { x } } } }) =>
-    problemsOf({ note, ...view });
-  expect(of('achadas')).toEqual([]);
-  expect(of('achada')).toEqual(['view/unknown-field /note']);
-  expect(of('nome', { source: { call }, elements })).toEqual([]);
-  expect(of(3)).toEqual(['view/wrong-value /note']);
-  expect(of('nome', { entity: 'Cidade' })).toEqual(['view/wrong-value /note']);
 });
 
 test('[I4] the limit of a spinner is a number or a field of the record', () => {

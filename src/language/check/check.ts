@@ -15,13 +15,13 @@ import { periodNames } from '../view/period-names.ts';
 import { sourceModel } from '../view/source-model.ts';
 import { checkHold } from './calls/check-hold.ts';
 import { checkSource } from './calls/check-source.ts';
-import { checkSentence } from './check-address.ts';
+import { checkDialog, checkSentence } from './check-address.ts';
 import { checkBinding, checkForward, knownRows, rowsOf } from './check-binding.ts';
 import { type CheckContext, type Known, type Locate, report, reportUnknown } from './check-context.ts';
 import { checkCycles } from './check-cycles.ts';
 import { checkExpression } from './check-expression.ts';
 import { checkFragment, checkInclude, sampleOfFragment } from './check-fragment.ts';
-import { checkAccess, checkIcon, checkListNames, checkNote, checkOwnValues, checkRowNames } from './check-names.ts';
+import { checkAccess, checkIcon, checkListNames, checkOwnValues, checkRowNames } from './check-names.ts';
 import { addressOf, checkMenu, checkPlace } from './check-place.ts';
 import { checkColumns, checkFilters, checkListActions, checkNamed, checkTypeName } from './check-rows.ts';
 import { checkTemplate } from './check-template.ts';
@@ -89,8 +89,6 @@ export function validateView(given: unknown, locate: Locate, known: Known): View
       else if (key === 'source') {
         if (isFree(key, pointer, inside, entity)) checkSource(value, pointer, inside, source);
       } else if (key === 'hold') checkHold(value, pointer, inside, view);
-      else if (key === 'note' && typeof value === 'string' && isFree(key, pointer, inside, entity))
-        checkNote(value, view, inside);
       else if (key === 'filters') checkScreenFilters(value, pointer, { ...inside, record: null }, entity);
       else if (key === 'check') checkChecks(value, pointer, { ...inside, record: null }, view);
       else if (key === 'fragment') checkFragment(given as JsonRecord, inside);
@@ -305,6 +303,8 @@ function checkElement(
   if (rows !== undefined) checkRowNames(element, pointer, inside);
   checkOwnValues(element, pointer, context);
   checkForward(typeName, element, pointer, context);
+  checkIcon(getOwn(element, 'icon'), pointerTo(pointer, 'icon'), context);
+  checkDialog(typeName, element, pointer, context);
   checkSentence(getOwn(element, 'text'), pointerTo(pointer, 'text'), context);
   for (const needed of type.needs) {
     if (!isMissing(element, needed, table)) continue;

@@ -44,13 +44,3 @@ export function elementNames(elements: unknown): string[] {
     ...(isRecord(element) ? elementNames(getOwn(element, 'elements')) : []),
   ]);
 }
-
-/** Names by which elements at every depth tell how many rows they have. */
-export function countNames(elements: unknown): string[] {
-  if (!isRecord(elements)) return [];
-  return Object.values(elements).flatMap((element) => {
-    if (!isRecord(element)) return [];
-    const { countAs } = element;
-    return [...(typeof countAs === 'string' ? [countAs] : []), ...countNames(getOwn(element, 'elements'))];
-  });
-}

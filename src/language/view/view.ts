@@ -11,8 +11,6 @@ export type ViewDefinition = {
   /** Which view of the entity this is; absent for the main one (`GET view/{entity}?name=`). */
   readonly name?: string;
   readonly title?: string;
-  /** For a screen without an entity: name of the value beside the title. */
-  readonly note?: string;
   readonly icon?: string;
   /** Its own address (rule Q1), such as `/consultores/:id`; overrides cannot change it, nor the next two keys. */
   readonly address?: string;
@@ -59,6 +57,8 @@ export type HoldDefinition = {
 
 export type SourceDefinition = {
   readonly call: CallDefinition;
+  /** Whether the record is the first row of an answer with rows. */
+  readonly first?: boolean;
   /** Field of the record that names the screen. */
   readonly titleField?: string;
   /** Text if there is no record, and a line below it. */
@@ -179,7 +179,7 @@ export type Option = {
 export type ElementDefinition = Partial<ListKeys> & {
   readonly type?: string;
   readonly field?: string;
-  /** For tabs: the parameter of the address with the open tab. */
+  /** For tabs: the parameter of the address with the open tab. For a dialog: the one while which it is open. */
   readonly param?: string;
   readonly label?: string;
   readonly required?: Condition;
@@ -237,6 +237,8 @@ export type ElementDefinition = Partial<ListKeys> & {
   readonly click?: ActionDefinition;
   readonly change?: ActionDefinition;
   readonly blur?: ActionDefinition;
+  /** For a dialog: what follows once it was left. */
+  readonly leave?: ActionDefinition;
   /** Columns of twelve, by container width. */
   readonly cols?: number;
   /** The same on a phone. */
@@ -265,6 +267,13 @@ export type ElementDefinition = Partial<ListKeys> & {
   readonly nested?: CallDefinition;
   /** For a repeat: value of the screen that says how many rows there are. */
   readonly countAs?: string;
+  /** For a static value: its looks. */
+  readonly bold?: boolean;
+  readonly icon?: string;
+  /** For a link: it is a button. */
+  readonly primary?: boolean;
+  /** For a section: it stands beside the title of its screen. */
+  readonly head?: boolean;
   /** For a section: it stays at the bottom of its screen. */
   readonly foot?: boolean;
   /** For a section: it is a dialog over its screen; closing it runs its `click`. */
@@ -318,7 +327,7 @@ export type ListKeys = {
   readonly new: boolean;
   readonly delete: boolean;
   readonly select: boolean;
-  /** Direction of a carousel. */
+  /** Direction of a carousel, and of the items of a radio. */
   readonly direction: 'horizontal' | 'vertical';
   /** Field of the record with the rows of a carousel, so that it loads none. */
   readonly rowsFrom: string;

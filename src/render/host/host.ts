@@ -143,6 +143,11 @@ export type RuntimeHost = {
   readonly leaveFor?: (address: string) => void;
   /** Navigates to this screen's address with another parameter; absent if a view has no address. */
   readonly setAddressParam?: (name: string, value: string) => void;
+  /**
+   * Takes a parameter out of the query string: back to where it was added if that is the previous address.
+   * `isOnward` if another navigation follows. Absent if a view has no address.
+   */
+  readonly dropAddressParam?: (name: string, isOnward?: boolean) => void;
   /** The time by the server's clock, in ms since 1970; that of the device if absent. */
   readonly now?: () => number;
   /** The address with search and filters under which the list of an entity is open; null if it is not. */

@@ -15,7 +15,7 @@ export type CallOrigin = {
   readonly row?: { readonly entity: string; readonly id: unknown } | undefined;
   /** Whether the user clicked for it: false for hooks and for calls while a screen loads. */
   readonly isClicked: boolean;
-  /** A hook of an input that the user has just changed. */
+  /** A hook of an input that the user has just changed, or of a dialog that they have left. */
   readonly isTyped?: boolean;
 };
 

@@ -354,6 +354,8 @@ export function maker(seed: number) {
       Object.assign(result, { list: { method: 'GET', url: 'consulta' }, columnsFrom: 'answer' });
     if (isRecord(result.columns)) result.columns = columnsOf(type, result.columns);
     if (definition.keys.includes('min')) Object.assign(result, limits(type));
+    // The check refuses these in any other section.
+    if (type === 'section' && ['param', 'leave'].some((key) => Object.hasOwn(result, key))) result.dialog = true;
     // Lists are landmarks, so each needs a name of its own.
     if (group === 'collection') result.label = uniqueName('Lista');
     if (type === 'iframe') result.value = "'about:blank'";

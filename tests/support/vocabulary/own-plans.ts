@@ -1,4 +1,4 @@
-import { button } from './acts.ts';
+import { button, inTurn, wait } from './acts.ts';
 import { ofBoxes } from './boxes-plans.ts';
 import type { Plans } from './plans.ts';
 
@@ -19,5 +19,13 @@ const ofForward: Plans = {
   text: { ...answered, beside: { itemValue: 'url' }, sample: 'Um momento' },
 };
 
+/** A section in a dialog, which opens by the address, and is closed. */
+const ofSection: Plans = {
+  param: { beside: { dialog: true }, sample: 'aberto' },
+  leave: { beside: { dialog: true }, sample: { navigate: '/feito' }, act: inTurn(wait(50), button(/^Fechar/)) },
+};
+
 /** Plans of types whose keys mean something of their own. */
-export const ownPlans: Readonly<Record<string, Plans>> = { checktable: ofBoxes, forward: ofForward, repeat: ofRepeat };
+export const ownPlans: Readonly<Record<string, Plans>> = {
+  ...{ checktable: ofBoxes, forward: ofForward, repeat: ofRepeat, section: ofSection },
+};

@@ -232,7 +232,7 @@ const everyPlan = (name: string): Plans => {
                 ? inTurn(wait(50), button(/^Fechar/))
                 : name === 'orgchart'
                   ? async (user) => user.click(screen.getAllByRole('treeitem')[0] ?? document.body)
-                  : isChart && !['tiles', 'map', 'checks', 'slides', 'links'].includes(name)
+                  : isChart && !['tiles', 'map', 'checks', 'slides', 'links', 'repeat'].includes(name)
                     ? button(/tabela/i)
                     : isChart
                       ? noAct

@@ -1,11 +1,13 @@
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
-import { dataOf, safeCalls, screenCalls } from '../../../api/index.ts';
+import { safeCalls, screenCalls } from '../../../api/generated/safe-calls.ts';
+import { dataOf } from '../../../api/index.ts';
 import type { Language } from '../../../domain/languages.ts';
 import { isAddressOf, withAddressParam } from '../../../domain/screens.ts';
 import { alertUser, confirm, notify } from '../../../portal/messages/messages.ts';
 import { client } from '../../../portal/session/client.ts';
 import type { RuntimeHost } from '../../../render/index.ts';
+import { dropAddressParam } from './drop-address-param.ts';
 import { recordCalls } from './record-calls.ts';
 
 type PublicView = {
@@ -49,6 +51,7 @@ export function usePublicHost(path: string, language: Language): RuntimeHost {
       navigate: (to) => void navigate(to),
       leaveFor: (address) => window.location.replace(address),
       setAddressParam: (name, value) => void navigate(withAddressParam(window.location, name, value)),
+      dropAddressParam: (name, isOnward = false) => dropAddressParam(navigate, name, isOnward),
       confirm: (message, options) => confirm(message, options),
       alert: (messages, entries = [], button) => alertUser(messages, { variant: 'portal', entries, button }),
       isOneForm: true,

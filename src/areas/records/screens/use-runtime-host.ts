@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
-import { safeCalls, screenCalls } from '../../../api/index.ts';
+import { safeCalls, screenCalls } from '../../../api/generated/safe-calls.ts';
 import type { Language } from '../../../domain/languages.ts';
 import { isAddressOf, isCommerceAddress, withAddressParam } from '../../../domain/screens.ts';
 import { alertUser, confirm, notify } from '../../../portal/messages/messages.ts';
@@ -16,6 +16,7 @@ import { useUserStorage } from '../../../portal/storage/user-storage.ts';
 import { tabs } from '../../../portal/tabs/tabs.ts';
 import type { FormDraft, RuntimeHost } from '../../../render/index.ts';
 
+import { currentAddress, dropAddressParam } from './drop-address-param.ts';
 import { recordCalls } from './record-calls.ts';
 
 /** The host of the runtime for a screen, implemented by the shell and the client. */
@@ -37,9 +38,13 @@ export function useRuntimeHost(language: Language): RuntimeHost {
       safeCalls,
       ownCalls: screenCalls.filter(({ screens }) => isAddressOf(path, screens)),
       navigate: (path, isInPlace) =>
-        leadOn(pane, () => void navigate(path, { state: isInPlace ? { inPlaceOf: pane } : null })),
+        leadOn(
+          pane,
+          () => void navigate(path, { state: isInPlace ? { inPlaceOf: pane } : { cameFrom: currentAddress() } }),
+        ),
       leaveFor: (address) => leadOn(pane, () => window.location.replace(address)),
       setAddressParam: (name, value) => void navigate(withAddressParam(window.location, name, value)),
+      dropAddressParam: (name, isOnward = false) => leadOn(pane, () => dropAddressParam(navigate, name, isOnward)),
       openList: (entity) => tabs.get().find(({ key }) => key === entity)?.view ?? null,
       recycleBin: 'RegistroExcluido',
       openImport: (entity) => void navigate(`/importar/${encodeURIComponent(entity)}`),

@@ -18,7 +18,7 @@ export function checkAskedCall(call: unknown, pointer: string, key: string, cont
   // An invalid call is reported first: nothing else is known about it.
   if (context.hasUnknownEntity || context.problems.some((problem) => problem.pointer.startsWith(pointer))) return;
   const { name, id } = readCallTarget(method, url);
-  const isHook = key === 'change' || key === 'blur' || key === 'hold';
+  const isHook = ['change', 'blur', 'leave', 'hold'].includes(key);
   const isOfRow = context.row !== null && name === context.row.name && id === '{id}';
   if (!isHook && (isOfRow || isAmong(ownEntities(context.screen), name))) return;
   const operation = operationOf(method, url, context);

@@ -2,7 +2,7 @@ import { layoutType } from '../element-type.ts';
 
 export const sectionType = layoutType(
   'A titled group of elements.',
-  ...(['elements', 'disabled', 'collapsed', 'foot', 'dialog', 'click'] as const),
+  ...(['elements', 'disabled', 'collapsed', 'head', 'foot', 'dialog', 'param', 'click', 'leave'] as const),
 );
 export const tabsType = layoutType('Tabs: each element inside is one.', 'elements', 'disabled', 'param');
 export const columnsType = layoutType(

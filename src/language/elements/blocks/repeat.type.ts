@@ -10,6 +10,7 @@ export const repeatType = blockType('chart', {
     'entity',
     'size',
     'paging',
+    'click',
     'fields',
     'defaults',
     'detail',

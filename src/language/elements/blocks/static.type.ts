@@ -3,7 +3,7 @@ import { displayType } from '../element-type.ts';
 
 export const staticType = displayType({
   description: 'The value as text.',
-  keys: ['format', 'currency', 'itemLabel', 'heading', 'announce'],
+  keys: ['format', 'currency', 'itemLabel', 'heading', 'bold', 'icon', 'announce'],
   holds: 'text',
   look: 'text',
   write: writeAny,
@@ -28,7 +28,7 @@ export const badgeType = displayType({
 
 export const linkType = displayType({
   description: 'The value as a link.',
-  keys: ['linkText'],
+  keys: ['linkText', 'primary'],
   holds: 'text',
   look: 'link',
   keepsLook: true,

@@ -20,7 +20,7 @@ export const selectType = inputType({
 export const radioType = inputType({
   description: 'One item, all of them in sight.',
   kinds,
-  keys: [...itemKeys, 'empty'],
+  keys: [...itemKeys, 'direction', 'empty'],
   holds: 'option',
   look: 'badge',
   write: writeOption,

@@ -1,6 +1,7 @@
 import { intervalNames } from '../interval-names.ts';
 import { periodNames } from '../period-names.ts';
 import { conditionText, formats, type KeyTable } from './key-definition.ts';
+import { layoutKeys } from './layout-keys.ts';
 import { shownKeys } from './shown-keys.ts';
 
 /** Keys of elements of forms and screens. `elementTypes` says which type has which. */
@@ -24,7 +25,7 @@ export const elementKeys = {
   param: {
     type: 'text',
     description:
-      "Of tabs: name of the part of the screen's address that says which one is open, such as `aba` of `/consultores/:id/:aba`, else of what stands behind its `?`. The way back in the browser leads to the tab before, and where the address names none the one that was open last opens.",
+      "Of tabs: name of the part of the screen's address that says which one is open, such as `aba` of `/consultores/:id/:aba`, else of what stands behind its `?`. The way back in the browser leads to the tab before, and where the address names none the one that was open last opens. Of a section with `dialog`: name of what stands behind the `?` of the address; it is open while the address has a value for it, closing it takes that away, and the way back leads to where it was opened.",
     example: 'aba',
   },
   label: {
@@ -184,6 +185,17 @@ export const elementKeys = {
     description: 'Words of a link in place of its address.',
     example: 'Assistir ao vídeo',
   },
+  primary: {
+    type: 'flag',
+    description: 'Of a link: a button in the colour of action; nothing where the value is no address.',
+    example: true,
+  },
+  bold: { type: 'flag', description: 'Of a static value: bold text.', example: true },
+  icon: {
+    type: 'text',
+    description: 'Of a static value: Tabler icon before it, in kebab case.',
+    example: 'bell',
+  },
   heading: {
     type: 'flag',
     description: 'Whether a shown value is the heading of what follows.',
@@ -330,36 +342,7 @@ export const elementKeys = {
     description: 'HTML to show; scripts and handlers are removed.',
     example: '<p>Bem-vindo</p>',
   },
-  collapsed: {
-    type: 'flag',
-    description:
-      'Lets the title of a section open and close it: true starts closed, false open. Of a repeat each row shows its name (`itemLabel`) and opens at a click, one at a time: with false the first is open. Of an orgchart false opens all branches.',
-    example: true,
-  },
-  nested: {
-    type: 'call',
-    description:
-      'Of a repeat with `collapsed`: the call that gives the rows inside of an opened one, filled from it; they are drawn alike, to any depth. Where a value of it is nothing there are none and nothing is asked.',
-    example: { method: 'GET', url: 'listFaqByLanguage', params: { parent: '= total > 0 ? id' } },
-  },
-  countAs: {
-    type: 'text',
-    description:
-      'Of a repeat: name by which other elements of the screen read how many rows there are; nothing while they are being asked for.',
-    example: 'encontradas',
-  },
-  foot: {
-    type: 'flag',
-    description:
-      'Of a section: one line, its first element at the start and the others at the end. On a screen without an entity it stays at the foot while that scrolls, for what one does most.',
-    example: true,
-  },
-  dialog: {
-    type: 'flag',
-    description:
-      'Of a section: it stands in a dialog over its screen while it is visible, for what is asked before the screen means anything. Closing it does its `click`.',
-    example: true,
-  },
+  ...layoutKeys,
   elements: {
     type: 'elements',
     description: 'The elements inside, by name, in the order of the screen.',

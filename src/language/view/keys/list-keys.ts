@@ -46,7 +46,7 @@ export const listKeys = {
     type: 'text',
     values: ['pages', 'more'],
     description:
-      'How one gets to further rows: by pages, or below those that show (`more`), as one scrolls and by the button "Carregar mais". What has been loaded, and its place, is there again for who comes back. By pages when left out, of a timeline `more`. A `repeat` of a call has the first `size` rows alone when left out, and with `more` the button.',
+      'How one gets to further rows: by pages, or below those that show (`more`), as one scrolls and by the button "Carregar mais". What has been loaded, and its place, is there again for who comes back. By pages when left out, of a timeline `more`. A `repeat` has `size` rows on each page, or `size` more with each press of the button; when left out all show, of a value `size` of them at first.',
     example: 'more',
   },
   accent: {
@@ -192,7 +192,7 @@ export const listKeys = {
     type: 'text',
     values: ['horizontal', 'vertical'],
     description:
-      'Which way a carousel goes on, and what `repeat` draws; to the side when left out. A vertical orgchart is a tree of rows instead of cards.',
+      'Which way a carousel goes on, and what `repeat` draws; to the side when left out. A vertical orgchart is a tree of rows instead of cards. A horizontal radio is one control with its items side by side.',
     example: 'vertical',
   },
   rowsFrom: {

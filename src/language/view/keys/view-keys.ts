@@ -47,6 +47,12 @@ export const sourceKeys = {
     description: 'The call that is asked; again when something that its values read changes, and on `refresh`.',
     example: { method: 'GET', url: 'dashboard_encontrarResumoDashboard', params: { count: false } },
   },
+  first: {
+    type: 'flag',
+    description:
+      'The record is the first of the rows that the call answers; without one there is no record. So it is of a call with `single: true` too.',
+    example: true,
+  },
   titleField: {
     type: 'field',
     of: 'record',
@@ -65,12 +71,14 @@ export const sourceKeys = {
   },
   failed: {
     type: 'text',
-    description: 'Text where the call failed, above the reason; "Não foi possível carregar" when left out.',
+    description:
+      'Text where the call failed, above the reason; "Não foi possível carregar" when left out. With `wait: false` it stands above the elements.',
     example: 'Não foi possível abrir o convite',
   },
   missing: {
     type: 'action',
-    description: 'What happens where there is no record (404), such as a message and another address.',
+    description:
+      'What happens where there is no record (404), such as a message and another address. With `wait: false` as well.',
     example: { message: 'O pedido não existe.', navigate: '/meus_pedidos' },
   },
   own: {
@@ -159,12 +167,6 @@ export const viewKeys = {
     type: 'text',
     description: 'Title of the screen; the plural of the entity when left out.',
     example: 'Fornecedores',
-  },
-  note: {
-    type: 'text',
-    description:
-      'Of a screen without an entity: name of the value that stands beside its title where it is not empty or 0, such as the `countAs` of a repeat.',
-    example: 'encontradas',
   },
   icon: {
     type: 'text',

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { EntityField, EntityModel } from '../../../language/entity/entity.ts';
 import { type EntityLookup, fieldAt, rowsAt } from '../../../language/entity/field-path.ts';
 import { isRecord, type JsonRecord } from '../../../language/json/record.ts';
@@ -34,6 +34,11 @@ export type ChartSource = {
   readonly isStale: boolean;
   readonly error: Error | null;
   readonly retry: () => void;
+  /**
+   * The page of rows, or with `paging: "more"` how many pages are shown; 1 again when other rows are asked for.
+   */
+  readonly page: number;
+  readonly onPage: (page: number) => void;
   /** When the rows were loaded, in ms since 1970; 0 if they were not requested. */
   readonly answeredAt: number;
 };
@@ -72,6 +77,8 @@ export function useChartSource(name: string, element: ElementDefinition, counts:
     size === undefined &&
     canGroup({ model, itemLabel, series, figures, entities: form.entities });
   const { call, hint, isWaiting = false } = useListSource(isCalled ? list : undefined, isCalled ? entity : undefined);
+  const { page, onPage } = usePageOf(call);
+  const isPaged = element.paging === 'pages';
   const params = useMemo<ListParams>(() => {
     if (isGrouped) return groupParams(itemLabel ?? '', series, figures);
     // A call that answers one record is sent without list parameters.
@@ -86,6 +93,7 @@ export function useChartSource(name: string, element: ElementDefinition, counts:
     return {
       // In a hierarchy no person may be missing.
       size: size ?? (parent === undefined ? usualSize : 0),
+      ...(isPaged ? { page } : {}),
       ...(known.length === 0 ? {} : { fields: [...new Set(known)] }),
     };
   }, [
@@ -99,6 +107,8 @@ export function useChartSource(name: string, element: ElementDefinition, counts:
     fields,
     detail,
     size,
+    isPaged,
+    page,
     parent,
     small,
     itemText,
@@ -136,8 +146,18 @@ export function useChartSource(name: string, element: ElementDefinition, counts:
     isStale: call !== null && query.isPlaceholderData,
     error: answer === undefined ? query.error : null,
     retry: () => void query.refetch(),
+    page,
+    onPage,
     answeredAt: query.dataUpdatedAt,
   };
+}
+
+/** The page of a call, which begins with the first one whenever something else is asked for. */
+function usePageOf(call: ListCall | null): Pick<ChartSource, 'page' | 'onPage'> {
+  const callKey = JSON.stringify(call);
+  const [place, setPlace] = useState({ callKey, page: 1 });
+  const page = place.callKey === callKey ? place.page : 1;
+  return { page, onPage: (next) => setPlace({ callKey, page: next }) };
 }
 
 type Grouping = {

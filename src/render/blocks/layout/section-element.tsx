@@ -1,7 +1,7 @@
 import { createPortal } from 'react-dom';
 import { lazyPart } from '../../../ui/components/lazy-part.tsx';
 import { ElementTree } from '../../form/drawing/element-tree.tsx';
-import { useScreenFoot } from '../../form/drawing/screen-foot.ts';
+import { useScreenParts } from '../../form/drawing/screen-parts.ts';
 import { useForm } from '../../form/state/form-context.tsx';
 import { usePartName } from '../../form/state/part-name.ts';
 import { useOpener } from '../../form/state/reveal.ts';
@@ -16,13 +16,13 @@ import { usePersistedNames } from './use-persisted-state.ts';
 const SectionDialog = lazyPart(() => import('./section-dialog.tsx').then((module) => module.SectionDialog));
 
 /**
- * A titled group of elements; the form's anchors lead to it. With `collapsed` its title shows and hides it, with `foot`
- * it stays at the bottom of its screen, with `dialog` it is a dialog over the screen.
+ * A titled group of elements; the form's anchors lead to it. With `collapsed` its title shows and hides it, with `head`
+ * it stands beside the title of its screen, with `foot` at the bottom, with `dialog` it is a dialog over the screen.
  */
 export function SectionElement(props: BlockProps) {
   const { name, element, pointer, label } = props;
   const { form } = useForm();
-  const foot = useScreenFoot();
+  const { head, foot } = useScreenParts();
   const partName = usePartName(name, label);
   const hasLabel = typeof element.label === 'string' && element.label !== '';
   const tree = <ElementTree elements={element.elements ?? noElements} pointer={`${pointer}/elements`} />;
@@ -38,6 +38,10 @@ export function SectionElement(props: BlockProps) {
       </section>
     );
     return foot === null ? closing : createPortal(closing, foot);
+  }
+  if (element.head === true) {
+    const beside = <div className={classes.head}>{tree}</div>;
+    return head === null ? beside : createPortal(beside, head);
   }
   if (element.dialog === true) return <SectionDialog {...props} />;
   if (typeof element.collapsed === 'boolean') return <CollapsibleSection {...props} isCollapsed={element.collapsed} />;

@@ -1,4 +1,5 @@
-import { useCallback, useLayoutEffect, useMemo } from 'react';
+import { type ReactNode, useCallback, useLayoutEffect, useMemo } from 'react';
+import { type RowClick, useRowClick } from '../../form/actions/use-row-click.ts';
 import { useForm } from '../../form/state/form-context.tsx';
 import { RowNameProvider, usePartName } from '../../form/state/part-name.ts';
 import type { EntityRecord } from '../../host/host.ts';
@@ -24,10 +25,14 @@ export function RepeatElement({ name, element, label, pointer }: BlockProps) {
   const takeRow = useRowTaker(field);
   const { rows, more } = useShownRows(source, element, field !== null);
   useShownCount(element.countAs, source.isLoading || source.isStale ? null : (source.total ?? source.rows.length));
+  const clickOf = useRowClick(element.click, source.retry);
   const names = useMemo(() => namesOf(rows, itemLabel), [rows, itemLabel]);
   const partName = usePartName(name, label);
   const hasLabel = typeof element.label === 'string' && element.label !== '';
   const room = <RowsRoom element={element} />;
+  const isNothing = rows.length === 0 && element.empty === '' && !hasLabel && element.help === undefined;
+  // A count alone, or rows about whose absence other elements speak, are no part of the screen.
+  if (isNothing && source.error === null && !source.isLoading) return null;
   // Keeps heading levels consecutive.
   const Name = hasLabel ? 'h3' : 'h2';
   return (
@@ -38,22 +43,30 @@ export function RepeatElement({ name, element, label, pointer }: BlockProps) {
         <FormSuspense fallback={room}>
           <ElementsReady elements={detail}>
             {element.collapsed === undefined ? (
-              <ul className={classes.rows} data-direction={element.direction}>
+              <ul
+                className={classes.rows}
+                data-direction={element.direction}
+                data-clickable={element.click !== undefined}
+              >
                 {rows.map((row, index) => (
                   <li key={row.id} className={classes.row} data-row={row.id}>
-                    {itemLabel === undefined ? null : <Name className={classes.name}>{nameOfRow(row, itemLabel)}</Name>}
-                    <RowNameProvider value={names[index] ?? ''}>
-                      <RepeatRow
-                        row={row}
-                        beside={element.defaults}
-                        name={names[index] ?? ''}
-                        detail={detail}
-                        isEdited={element.edit === true}
-                        model={source.model}
-                        pointer={`${pointer}/detail`}
-                        takeRow={takeRow}
-                      />
-                    </RowNameProvider>
+                    <RowTarget click={clickOf(row, names[index] ?? '')}>
+                      {itemLabel === undefined ? null : (
+                        <Name className={classes.name}>{nameOfRow(row, itemLabel)}</Name>
+                      )}
+                      <RowNameProvider value={names[index] ?? ''}>
+                        <RepeatRow
+                          row={row}
+                          beside={element.defaults}
+                          name={names[index] ?? ''}
+                          detail={detail}
+                          isEdited={element.edit === true}
+                          model={source.model}
+                          pointer={`${pointer}/detail`}
+                          takeRow={takeRow}
+                        />
+                      </RowNameProvider>
+                    </RowTarget>
                   </li>
                 ))}
               </ul>
@@ -71,6 +84,22 @@ export function RepeatElement({ name, element, label, pointer }: BlockProps) {
         </FormSuspense>
       </SourceStates>
     </section>
+  );
+}
+
+/** What a click on a row reaches: a link if it leads somewhere, otherwise a button; nothing without a `click`. */
+function RowTarget({ click, children }: { readonly click: RowClick | null; readonly children: ReactNode }) {
+  if (click === null) return children;
+  if (click.href === null)
+    return (
+      <button type="button" className={classes.target} onClick={click.onClick}>
+        {children}
+      </button>
+    );
+  return (
+    <a className={classes.target} href={click.href} onClick={click.onClick}>
+      {children}
+    </a>
   );
 }
 

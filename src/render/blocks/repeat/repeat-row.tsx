@@ -44,6 +44,7 @@ export function RepeatRow({ row, beside, name, detail, isEdited, model, pointer,
     recordId: row.id > 0 ? row.id : null,
     isReadOnly: !isEdited,
     access: flagsOf(bindings().access),
+    params: textsOf(bindings().params),
     // A name that the surrounding record lacks is looked up further out.
     parent: { ...recordOf(bindings().parent), ...parent.values() },
   });
@@ -102,6 +103,11 @@ function useRead(parent: FormStore, detail: RepeatRowProps['detail']): string {
 
 function recordOf(value: unknown): Readonly<Record<string, unknown>> {
   return isRecord(value) ? value : {};
+}
+
+/** The address of the surrounding screen. */
+function textsOf(params: unknown): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(recordOf(params)).map(([name, value]) => [name, String(value)]));
 }
 
 /** Permission flags of the surrounding form. */

@@ -1,38 +1,48 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { EntityRecord } from '../../host/host.ts';
 import { useHost } from '../../host/host-context.ts';
 import { readListAnswer } from '../../host/list-answer.ts';
 import { joinRows, useFurtherPages } from '../../list/data/use-further-pages.ts';
+import { pageCount } from '../../list/state/paging.ts';
 import type { BlockProps } from '../../registry/element-entry.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import type { ChartSource } from '../chart/use-chart-source.ts';
 import classes from './repeat-element.module.css';
+import { RepeatPages } from './repeat-pages.tsx';
 
 /**
- * The rows that are drawn so far, and the button for more: the next ones of a long value, or with `paging` the next
- * page of a call.
+ * The rows that are shown, and what leads to the others: with `paging` the pages of `size` rows or the button for the
+ * next ones, without it that button of a long value of the screen.
  *
  * @param isValue the rows are a value of the screen
  */
 export function useShownRows(
-  { rows: given, asked, total }: Pick<ChartSource, 'rows' | 'asked' | 'total'>,
+  source: ChartSource,
   { size = 0, paging }: BlockProps['element'],
   isValue: boolean,
 ): { readonly rows: readonly EntityRecord[]; readonly more: ReactNode } {
   const t = useRuntimeTexts();
-  // Another call begins with its first page.
-  const of = asked?.call.url ?? '';
-  const [seen, setSeen] = useState({ of, pages: 1 });
-  const pages = seen.of === of ? seen.pages : 1;
-  const isPaged = paging === 'more' && asked !== null;
+  const { asked, page, onPage } = source;
+  const isPaged = paging === 'pages' && size > 0;
+  const isGrown = paging === 'more' && asked !== null;
   const { call, params } = asked ?? nothing;
-  const further = useFurtherPages(useHost(), call, params, { pages: isPaged ? pages : 1 });
+  const further = useFurtherPages(useHost(), call, params, { pages: isGrown ? page : 1 });
   // Rows of a value may have no id: their index identifies them.
-  const first = useMemo(() => readListAnswer(given).data, [given]);
+  const first = useMemo(() => readListAnswer(source.rows).data, [source.rows]);
   const all = useMemo(() => (further.rows.length === 0 ? first : joinRows(first, further.rows)), [first, further.rows]);
-  const limit = isValue && size > 0 ? size * pages : all.length;
-  const hasMore = isPaged ? total !== null && all.length < total : all.length > limit;
+  const total = source.total ?? all.length;
+  const last = isPaged ? pageCount(total, size) : page;
+  // The rows of the last page may have gone.
+  if (page > last && !source.isLoading && !source.isStale) onPage(last);
+  if (isPaged)
+    return {
+      // The answer of a call is one page already.
+      rows: asked === null ? all.slice((page - 1) * size, page * size) : all,
+      more: <RepeatPages {...{ page, size, total, onPage }} />,
+    };
+  const limit = (isValue || paging === 'more') && asked === null && size > 0 ? size * page : all.length;
+  const hasMore = isGrown ? all.length < total : all.length > limit;
   const { error, retry, isLoading } = further;
   const more = hasMore ? (
     <>
@@ -41,7 +51,7 @@ export function useShownRows(
         variant="default"
         className={classes.more}
         loading={isLoading}
-        onClick={error === null ? () => setSeen({ of, pages: pages + 1 }) : retry}
+        onClick={error === null ? () => onPage(page + 1) : retry}
       >
         {t('bodies.more')}
       </Button>

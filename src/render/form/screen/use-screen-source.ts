@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { isRecord, type JsonRecord } from '../../../language/json/record.ts';
 import type { SourceDefinition, ViewDefinition } from '../../../language/view/view.ts';
-import { formatNumber } from '../../../ui/format/number.ts';
 import type { ListCall } from '../../host/host.ts';
 import { useHost } from '../../host/host-context.ts';
 import { isHostError } from '../../host/host-error.ts';
@@ -45,7 +44,7 @@ export function useScreenSource(form: FormHandle, view: Pick<ViewDefinition, 'so
     retry: (failures, error) => failures < 2 && !(isHostError(error) && error.status < 500),
   });
   const answer = call === null ? undefined : query.data;
-  const isFirst = source?.call.params?.single === true;
+  const isFirst = source?.first === true || source?.call.params?.single === true;
   const record = useMemo(() => recordOfAnswer(answer, isFirst), [answer, isFirst]);
   const [isPlaced, setPlaced] = useState(false);
   const { store, conditions } = form;
@@ -91,7 +90,8 @@ export function useScreenSource(form: FormHandle, view: Pick<ViewDefinition, 'so
   if (source === undefined) return { state: 'ready', isStale: false };
   const hint = hintOf(missing, form, t);
   if (hint !== null) return { state: 'waiting', hint };
-  if (isWaiting || query.isPending) return { state: 'loading' };
+  // An earlier answer without a record says nothing about the record that is asked for now.
+  if (isWaiting || query.isPending || (record === null && query.isPlaceholderData)) return { state: 'loading' };
   if (query.error !== null && answer === undefined) {
     if (isAbsent(query.error, source, view.public === true)) return { state: 'empty', isMissing: true };
     return { state: 'failed', error: query.error, retry: () => void query.refetch() };
@@ -111,36 +111,18 @@ export function useHeading(
   state: ScreenSource['state'],
   onHeading: ((heading: Heading) => void) | undefined,
 ): void {
-  const value = useNamedValue(store, field);
-  useEffect(() => {
-    if (field === undefined || state === 'loading') return;
-    const text = typeof value === 'string' && state === 'ready' ? value.trim() : '';
-    onHeading?.(text === '' ? null : { text });
-  }, [field, state, value, onHeading]);
-}
-
-/** Tells what stands beside the title of the screen, and again when it changes; '' for nothing. */
-export function useNote(
-  { store }: FormHandle,
-  field: string | undefined,
-  onNote: ((note: string) => void) | undefined,
-): void {
-  const value = useNamedValue(store, field);
-  useEffect(() => {
-    if (field === undefined) return;
-    onNote?.(typeof value === 'number' && value !== 0 ? formatNumber(value) : typeof value === 'string' ? value : '');
-  }, [field, value, onNote]);
-}
-
-/** The value of a field that may not be named; null then. */
-function useNamedValue(store: FormHandle['store'], field: string | undefined): unknown {
-  return useSyncExternalStore(
+  const value = useSyncExternalStore(
     useCallback(
       (listener) => (field === undefined ? () => undefined : store.subscribeField(field, listener)),
       [store, field],
     ),
     () => (field === undefined ? null : store.get(field)),
   );
+  useEffect(() => {
+    if (field === undefined || state === 'loading') return;
+    const text = typeof value === 'string' && state === 'ready' ? value.trim() : '';
+    onHeading?.(text === '' ? null : { text });
+  }, [field, state, value, onHeading]);
 }
 
 /**

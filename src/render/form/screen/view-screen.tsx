@@ -16,7 +16,7 @@ import { useRuntimeTexts } from '../../texts/index.ts';
 import { useActionRunner } from '../actions/use-action-runner.ts';
 import { ElementTree } from '../drawing/element-tree.tsx';
 import classes from '../drawing/form.module.css';
-import { ScreenFoot } from '../drawing/screen-foot.ts';
+import { ScreenPartsProvider } from '../drawing/screen-parts.ts';
 import { FormProvider, useFormStatus } from '../state/form-context.tsx';
 import type { FormHandle } from '../state/form-handle.ts';
 import { ScreenTitleProvider } from '../state/part-name.ts';
@@ -30,7 +30,7 @@ import own from './filter-panel.module.css';
 import { FilterPanel } from './filter-panel.tsx';
 import { DraftNotice } from './record-form-body.tsx';
 import { useScreenFilters } from './use-screen-filters.ts';
-import { type Heading, useHeading, useNote, useScreenSource } from './use-screen-source.ts';
+import { type Heading, useHeading, useScreenSource } from './use-screen-source.ts';
 
 /** Loaded separately, because few screens hold their record. */
 const HoldBar = lazy(() => import('../hold/hold-bar.tsx').then(({ HoldBar }) => ({ default: HoldBar })));
@@ -104,11 +104,13 @@ type LoadedScreenProps = Omit<ViewScreenProps, 'name'> & { readonly resolved: Re
 function LoadedScreen({ resolved, params = noParams, access = noFlags, onSearch, onTitle, isBare }: LoadedScreenProps) {
   const { view } = resolved;
   const [heading, setHeading] = useState<Heading>(view.source?.titleField === undefined ? null : 'awaited');
-  const [note, setNote] = useState('');
   const isTitlePending = heading === 'awaited';
   const title = heading === null || heading === 'awaited' ? (view.title ?? resolved.entity) : heading.text;
   useEffect(() => onTitle?.(title), [onTitle, title]);
+  const [head, setHead] = useState<HTMLElement | null>(null);
   const [foot, setFoot] = useState<HTMLElement | null>(null);
+  const parts = useMemo(() => ({ head, foot }), [head, foot]);
+  const hasHead = Object.values(view.elements ?? {}).some(({ head: isHead }) => isHead === true);
   const filters = useScreenFilters({ view, params, access, onSearch });
   // Values at the root of the record are not parameters of the address as well.
   const others = useMemo(
@@ -129,24 +131,23 @@ function LoadedScreen({ resolved, params = noParams, access = noFlags, onSearch,
       ) : filters.values === null ? (
         <FormSkeleton />
       ) : (
-        <ScreenFoot value={foot}>
+        <ScreenPartsProvider value={parts}>
           <ScreenTitleProvider value={title}>
             <ScreenBody
               {...{ resolved, access, title }}
               values={filters.values}
               params={others}
               onHeading={setHeading}
-              onNote={setNote}
             />
           </ScreenTitleProvider>
-        </ScreenFoot>
+        </ScreenPartsProvider>
       )}
     </>
   );
   if (isBare === true) return content;
   return (
     <div className={classes.screen}>
-      <PageHeader title={title} isTitlePending={isTitlePending} note={note} actions={null} />
+      <PageHeader title={title} isTitlePending={isTitlePending} actions={hasHead ? <div ref={setHead} /> : null} />
       <div className={classes.body} data-wide>
         {content}
       </div>
@@ -163,12 +164,11 @@ type ScreenBodyProps = {
   readonly params: Readonly<Record<string, string>>;
   readonly title: string;
   readonly onHeading?: (heading: Heading) => void;
-  readonly onNote?: (note: string) => void;
   /** Placeholder until its record is loaded. */
   readonly shape?: ReactNode;
 };
 
-function ScreenBody({ resolved, values, access, params, title, onHeading, onNote, shape }: ScreenBodyProps) {
+function ScreenBody({ resolved, values, access, params, title, onHeading, shape = <FormSkeleton /> }: ScreenBodyProps) {
   const t = useRuntimeTexts();
   const { view, model } = resolved;
   const elements = view.elements ?? noElements;
@@ -187,10 +187,9 @@ function ScreenBody({ resolved, values, access, params, title, onHeading, onNote
   const form = useFormHandle({ resolved, elements, store, recordId: null, isReadOnly: false, access, params, hold });
   const source = useScreenSource(form, view);
   useHeading(form, view.source?.titleField, source.state, onHeading);
-  useNote(form, view.note, onNote);
   const isAwaited = view.source !== undefined && view.source.wait !== false;
   const isOwnWork = isAwaited && source.state === 'ready' && view.source?.beside !== true;
-  if (isAwaited && source.state === 'loading') return shape ?? <FormSkeleton />;
+  if (isAwaited && source.state === 'loading') return shape;
   if (isAwaited && source.state === 'waiting') return <EmptyState title={source.hint} />;
   if (isAwaited && source.state === 'empty')
     return (
@@ -220,6 +219,16 @@ function ScreenBody({ resolved, values, access, params, title, onHeading, onNote
   }
   return (
     <FormProvider form={form}>
+      {source.state === 'empty' && source.isMissing && view.source?.missing !== undefined ? (
+        <MissingRecord key={JSON.stringify(params)} form={form} action={view.source.missing} />
+      ) : null}
+      {source.state === 'failed' && view.source?.failed !== undefined ? (
+        <ErrorState
+          title={view.source.failed}
+          message={userMessage(source.error) ?? t('loadFailed')}
+          onRetry={retryOf(source.error, source.retry)}
+        />
+      ) : null}
       {isOwnWork ? (
         <UnsavedWork form={form} draftKey={draftKeyOfScreen(resolved.entity, params)} title={title} />
       ) : null}

@@ -1,6 +1,7 @@
 import { isReading } from '../../../language/view/call-target.ts';
 import type { ActionDefinition, ElementDefinition } from '../../../language/view/view.ts';
 import { textsOf } from '../../../ui/i18n/texts.ts';
+import type { ActionContext } from '../../actions/action-types.ts';
 import { loadActions } from '../../actions/load-actions.ts';
 import type { RuntimeHost } from '../../host/host.ts';
 import { placedErrors } from '../../host/host-error.ts';
@@ -11,7 +12,9 @@ import { focusTarget } from './reveal.ts';
 import { typedFrom } from './typed-fields.ts';
 import '../../texts/index.ts';
 
-export type HookKind = 'change' | 'blur' | 'click';
+type InputHook = 'change' | 'blur' | 'click';
+/** `leave` is that of a dialog. */
+export type HookKind = InputHook | 'leave';
 
 /** ms for which a value must not change before `change` runs, so that typing is not interrupted at each key. */
 export const settleDelay = 400;
@@ -31,17 +34,17 @@ export function provideHooks(store: FormStore, context: HookContext): void {
 }
 
 /**
- * Runs the action of an input for `change`, `blur` or `click`. A failing `change` or `blur` is logged and ignored,
- * because nobody requested it (rule F9); an error of the input's own value is shown at it. A failing `click` is
- * reported, as is a `change` that is sent: it is then saved, or the input gets its old value back.
- * @param typed the fields that the user has changed meanwhile, which the hook must not set
+ * Runs the action of an input for `change`, `blur` or `click`, or that of a dialog for `leave`. A failing `change` or
+ * `blur` is logged and ignored, because nobody requested it (rule F9); an error of the input's own value is shown at it.
+ * A failing `click` is reported, as is a `change` that is sent: it is then saved, or the input gets its old value back.
+ * @param own the name of the element, and what is different from other hooks; `typed` are the fields that the user has
+ * changed meanwhile, which the hook must not set
  */
 export async function runHook(
   form: FormHandle,
   element: ElementDefinition,
   kind: HookKind,
-  name = '',
-  typed = typedFrom(form.store),
+  { name = '', ...own }: Partial<ActionContext> & { readonly name?: string } = {},
 ): Promise<void> {
   const { store } = form;
   const action: ActionDefinition | undefined = element[kind];
@@ -66,9 +69,11 @@ export async function runHook(
       ? {}
       : {
           report: async (thrown: unknown, message: string) => {
-            const own = placedErrors(thrown).filter(({ pointer }) => [`/${path}`, `/query/${path}`].includes(pointer));
-            if (own.length === 0) await log([message]);
-            else if (Object.is(store.get(path), sent)) form.refuseValue(path, own);
+            const placed = placedErrors(thrown).filter(({ pointer }) =>
+              [`/${path}`, `/query/${path}`].includes(pointer),
+            );
+            if (placed.length === 0) await log([message]);
+            else if (Object.is(store.get(path), sent)) form.refuseValue(path, placed);
           },
         }),
     record: store.values(),
@@ -78,7 +83,7 @@ export async function runHook(
     validate: form.validateAll,
     set: store.set,
     get: store.get,
-    typed,
+    typed: typedFrom(store),
     bindings: form.bindings,
     prepare: form.prepareBindings,
     refresh,
@@ -88,6 +93,7 @@ export async function runHook(
     takeAnswer: (answer) => form.takeSource.current?.(answer, Object.is(store.get(path), sent) ? [path] : []),
     focus: (target) => focusTarget(form, target),
     failureText: isSent ? textsOf('runtime')('actionFailed') : 'the action could not be finished',
+    ...own,
   });
   if (isSent && outcome === 'done') store.replace({ ...store.base(), [path]: sent }, store.values());
   else if (isSent && Object.is(store.get(path), sent)) store.set(path, store.base()[path] ?? null);
@@ -124,9 +130,9 @@ export function elementHooks(form: FormHandle, element: ElementDefinition, name 
   // A change during sending is sent afterwards, so that the user's last value wins.
   let last: Promise<void> = Promise.resolve();
   let sinceChange = typedFrom(form.store);
-  const run = (kind: HookKind) => {
+  const run = (kind: InputHook) => {
     const typed = kind === 'change' ? sinceChange : typedFrom(form.store);
-    const runNow = () => runHook(form, element, kind, name, typed);
+    const runNow = () => runHook(form, element, kind, { name, typed });
     last = kind === 'change' ? last.then(runNow) : runNow();
   };
   const hooks = timedHooks(run, has, isSending(element.change));
@@ -145,8 +151,8 @@ export function elementHooks(form: FormHandle, element: ElementDefinition, name 
  * @param isSent whether the last change is sent even if the control unmounts before
  */
 export function timedHooks(
-  run: (kind: HookKind) => void,
-  has: Readonly<Record<HookKind, boolean>>,
+  run: (kind: InputHook) => void,
+  has: Readonly<Record<InputHook, boolean>>,
   isSent = false,
 ): ElementHooks {
   let timer: ReturnType<typeof setTimeout> | null = null;

@@ -102,7 +102,7 @@ export function RadioElement(props: InputProps) {
     hint ?? (hasFailed ? t('loadFailed') : isLoading ? t('picker.loading') : (element.empty ?? t('picker.nothing')));
   return (
     <FieldFrame field={props} isGroup>
-      <div className={classes.radios}>
+      <div className={classes.radios} data-direction={element.direction}>
         {isAsked && items.length === 0 ? <span role="status">{note}</span> : null}
         {items.map((item) => (
           <label key={String(item.id)} className={classes.radio}>

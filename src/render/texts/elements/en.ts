@@ -36,6 +36,12 @@ export const texts = {
     days_other: '{{count}} days',
     left: '{{name}}: {{time}} left',
   },
+  pages: {
+    label: 'Pages',
+    range: '{{from}}-{{to}} of {{total}}',
+    previous: 'Previous',
+    next: 'Next',
+  },
   price: {
     was: 'Before',
   },

@@ -36,6 +36,12 @@ export const texts = {
     days_other: '{{count}} días',
     left: '{{name}}: faltan {{time}}',
   },
+  pages: {
+    label: 'Páginas',
+    range: '{{from}}-{{to}} de {{total}}',
+    previous: 'Anteriores',
+    next: 'Siguientes',
+  },
   price: {
     was: 'Antes',
   },

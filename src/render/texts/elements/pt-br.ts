@@ -36,6 +36,12 @@ export const texts = {
     days_other: '{{count}} dias',
     left: '{{name}}: faltam {{time}}',
   },
+  pages: {
+    label: 'Páginas',
+    range: '{{from}}-{{to}} de {{total}}',
+    previous: 'Anteriores',
+    next: 'Próximas',
+  },
   price: {
     was: 'Antes',
   },

@@ -109,6 +109,7 @@ describe('[V1] keys', () => {
     ]);
     expect(at('{ "source": { "|" } }').labels).toEqual([
       'call',
+      'first',
       'titleField',
       'empty',
       'help',
