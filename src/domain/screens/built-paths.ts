@@ -10,7 +10,6 @@ export const builtPaths: ReadonlySet<string> = new Set([
   '/home',
   '/importar/:entity',
   '/meus_dados',
-  '/notificacoes',
   '/primeiro-acesso',
   '/public/assinaturas/:codigo?',
   '/public/contracts/*',

@@ -9,7 +9,7 @@ import { useLoadedPanel } from '../../ui/use-loaded-panel.ts';
 import { reportMissingPanel } from '../messages/report-missing-panel.ts';
 import { noticesKey } from './notice.queries.ts';
 import { noticesPath } from './notices-path.ts';
-import { followUnread, useUnread } from './unread.ts';
+import { followUnread, takeAskedCount, useUnread } from './unread.ts';
 
 const loadPanel = () => import('./notice-panel.tsx').then(({ NoticePanel }) => NoticePanel);
 
@@ -22,6 +22,7 @@ export function NoticeBell({ isMobile }: { readonly isMobile: boolean }) {
   const queryClient = useQueryClient();
 
   useEffect(() => followUnread(), []);
+  useEffect(() => takeAskedCount(queryClient), [queryClient]);
   // A different count means a different list.
   useEffect(() => {
     if (total !== null) void queryClient.invalidateQueries({ queryKey: noticesKey });

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { dataOf } from '../../api/index.ts';
 import { isLive, onLive } from '../live/live.ts';
 import { client } from '../session/client.ts';
@@ -53,6 +54,17 @@ export function refreshUnread(): void {
     },
     (error: unknown) => console.warn('The unread notifications could not be counted.', error),
   );
+}
+
+/** Takes the count from the answers that a screen asks for, unless the server sends it. Returns a function that ends it. */
+export function takeAskedCount(client: QueryClient): () => void {
+  return client.getQueryCache().subscribe((event) => {
+    const [kind, url] = event.query.queryKey;
+    if (event.type !== 'updated' || event.action.type !== 'success' || kind !== 'list') return;
+    if (!/^\/?listarNotificacoes\?count=true/.test(String(url)) || (isLive.get() && unread.get() !== null)) return;
+    const total = totalOf(event.query.state.data);
+    if (total !== null) unread.set(total);
+  });
 }
 
 function totalOf(data: unknown): number | null {

@@ -1,7 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { receive } from '../../../src/portal/live/live.ts';
-import { type Answers, type Call, drawPortal, failure } from '../../support/portal/draw-portal.tsx';
+import { type Answers, type Call, checkOf, drawPortal, failure } from '../../support/portal/draw-portal.tsx';
+import { portalViews } from '../../support/portal/portal-registry.ts';
 
 type Notice = { readonly id: number; readonly titulo: string; visualizada: boolean; readonly [key: string]: unknown };
 const notice = (id: number, titulo: string, more: object = {}): Notice => ({
@@ -27,8 +28,14 @@ function answersOf(all: Notice[]): Answers {
     );
   };
   return {
+    'GET /check': ({ query }) => {
+      const address = query.get('url') ?? '';
+      return checkOf(address, address === '/notificacoes' ? { view: 'notificacoes' } : {});
+    },
+    'GET /view/notificacoes': portalViews.answer('notificacoes', null, null) ?? {},
     'GET /listarNotificacoes': (call) => {
-      if (call.query.get('count') === 'true') return { total: all.filter(({ visualizada }) => !visualizada).length };
+      if (call.query.get('count') === 'true')
+        return { data: [], total: all.filter(({ visualizada }) => !visualizada).length };
       const [page, size] = [Number(call.query.get('page') ?? 1), Number(call.query.get('size') ?? 20)];
       const rows = found(call);
       return { data: rows.slice((page - 1) * size, page * size), total: rows.length };
@@ -93,7 +100,7 @@ test('a notification is read behind its dialog and stored as it closes, and IR g
   await waitFor(() =>
     expect(rows()).toEqual([expect.stringContaining('Com caminho'), expect.stringMatching(/Simples.*Não lida/)]),
   );
-  await user.click(screen.getByRole('link', { name: /Simples/ }));
+  await user.click(await screen.findByRole('link', { name: /Simples/ }));
   const plain = await dialog('Simples');
   expect(plain.queryByRole('link', { name: 'IR' })).toBeNull();
   // Seen behind the dialog as read; stored once it is closed.
@@ -102,8 +109,8 @@ test('a notification is read behind its dialog and stored as it closes, and IR g
   act(() => window.history.back());
   await isClosed();
   await waitFor(() => expect(all[1]?.visualizada).toBe(true));
-  await user.click(screen.getByRole('link', { name: /Com caminho/ }));
-  await user.click((await dialog('Com caminho')).getByRole('link', { name: 'IR' }));
+  await user.click(await screen.findByRole('link', { name: /Com caminho/ }));
+  await user.click(await (await dialog('Com caminho')).findByRole('link', { name: 'IR' }));
   await waitFor(() => expect(window.location.pathname).toBe('/faq'));
   expect(all[0]?.visualizada).toBe(true);
 });
@@ -115,17 +122,18 @@ test('IR to another site opens beside the portal; an address that is none is not
   ];
   const { user } = await drawPortal('/notificacoes', { answers: answersOf(all) });
   await user.click(await screen.findByRole('link', { name: /De fora/ }));
-  const go = (await dialog('De fora')).getByRole('link', { name: 'IR' });
+  const go = await (await dialog('De fora')).findByRole('link', { name: 'IR' });
   expect([go.getAttribute('href'), go.getAttribute('target')]).toEqual(['https://example.com/x', '_blank']);
   expect(go.getAttribute('rel')).toContain('noopener');
   await user.keyboard('{Escape}');
   await isClosed();
-  await user.click(screen.getByRole('link', { name: /Falso/ }));
+  await user.click(await screen.findByRole('link', { name: /Falso/ }));
   expect((await dialog('Falso')).queryByRole('link', { name: 'IR' })).toBeNull();
 });
 
 test('filter, pages, and all of them marked as read', async () => {
-  const all = Array.from({ length: 21 }, (_, index) => notice(21 - index, `Aviso ${21 - index}`));
+  const read = notice(1, 'Aviso 1', { visualizada: true });
+  const all = [...Array.from({ length: 21 }, (_, index) => notice(22 - index, `Aviso ${22 - index}`)), read];
   const { user, callsOf } = await drawPortal('/notificacoes', { answers: answersOf(all) });
   count(21);
   await user.click(await screen.findByText('Não lidas'));
@@ -133,12 +141,15 @@ test('filter, pages, and all of them marked as read', async () => {
   await user.click(screen.getByRole('button', { name: 'Próximas' }));
   await screen.findByText('21-21 de 21');
   expect(screen.getByRole('button', { name: 'Próximas' })).toHaveProperty('disabled', true);
-  await user.click(screen.getByRole('button', { name: 'Marcar todas como lidas' }));
+  await user.click(await screen.findByRole('button', { name: 'Marcar todas como lidas' }));
   await screen.findByText('Tudo lido');
   // Up to the newest one that is known: one that comes meanwhile stays unread.
-  expect(callsOf('POST').map(({ body }) => body)).toEqual([{ ate: 21 }]);
-  await user.click(screen.getByRole('button', { name: 'Ver todas' }));
-  await screen.findByText('1-20 de 21');
+  expect(callsOf('POST').map(({ body }) => body)).toEqual([{ ate: 22 }]);
+  // The bell counts what the screen has asked for.
+  await bell('Notificações');
+  await user.click(await screen.findByRole('button', { name: 'Ver todas' }));
+  await screen.findByText('1-20 de 22');
+  expect(screen.queryByRole('button', { name: 'Marcar todas como lidas' })).toBeNull();
 });
 
 test("what cannot be marked stays unread and says why, and what the server says stands in 'Atenção'", async () => {
@@ -157,21 +168,21 @@ test("what cannot be marked stays unread and says why, and what the server says 
   });
   count(1);
   await screen.findByRole('link', { name: /Nova/ });
-  await user.click(screen.getByRole('button', { name: 'Marcar todas como lidas' }));
+  await user.click(await screen.findByRole('button', { name: 'Marcar todas como lidas' }));
   const message = await dialog('Atenção');
-  message.getByText('Primeira.');
+  await message.findByText(/Primeira\./);
   message.getByText('Segunda.');
   await user.click(message.getByRole('button', { name: 'Confirmar' }));
   await isClosed();
 
-  await user.click(screen.getByRole('link', { name: /Nova/ }));
+  await user.click(await screen.findByRole('link', { name: /Nova/ }));
   await dialog('Nova');
   await user.keyboard('{Escape}');
   expect((await screen.findByRole('alert')).textContent).toContain('Não foi possível falar com o servidor.');
   await user.click(screen.getByRole('button', { name: 'Fechar aviso' }));
   await waitFor(() => expect(rows()[0]).toContain('Não lida'));
   isDown = false;
-  await user.click(screen.getByRole('link', { name: /Nova/ }));
+  await user.click(await screen.findByRole('link', { name: /Nova/ }));
   await dialog('Nova');
   await user.keyboard('{Escape}');
   await waitFor(() => expect(all[0]?.visualizada).toBe(true));

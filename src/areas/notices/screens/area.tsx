@@ -1,10 +1,4 @@
-import { lazyScreen } from '../../../ui/i18n/lazy-screen.ts';
 import type { WebArea } from '../../area.ts';
 
-const NoticesScreen = lazyScreen(() => import('./notices-screen.tsx').then((module) => module.NoticesScreen));
-
-/** Own notifications. */
-export const noticesArea: WebArea = {
-  screens: [{ path: '/notificacoes', element: <NoticesScreen /> }],
-  paletteEntries: [{ address: '/notificacoes' }],
-};
+/** Own notifications, which are a view. */
+export const noticesArea: WebArea = { paletteEntries: [{ address: '/notificacoes' }] };
