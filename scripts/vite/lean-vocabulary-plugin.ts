@@ -48,17 +48,23 @@ function explanationsIn(node: unknown): Place[] {
   if (Array.isArray(node)) return node.flatMap(explanationsIn);
   if (typeof node !== 'object' || node === null) return [];
   const key: unknown = Reflect.get(Object(Reflect.get(node, 'key')), 'name');
-  const isExplanation = Reflect.get(node, 'type') === 'Property' && (key === 'description' || key === 'example');
+  const isExplanation = typeOf(node) === 'Property' && (key === 'description' || key === 'example');
   const value: unknown = Reflect.get(node, 'value');
-  // `layoutType('A line between elements.')`: the first argument is the description.
+  // `layoutType('A line between elements.')`: the first argument is the description; of `blockType('frame', {...})` it
+  // is the group, which the program reads.
   const callee: unknown = Reflect.get(Object(Reflect.get(node, 'callee')), 'name');
-  const [first]: unknown[] = Array.isArray(Reflect.get(node, 'arguments'))
+  const [first, second]: unknown[] = Array.isArray(Reflect.get(node, 'arguments'))
     ? Object(Reflect.get(node, 'arguments'))
     : [];
-  if (typeof callee === 'string' && /^\w+Type$/.test(callee) && Reflect.get(Object(first), 'type') === 'Literal')
+  const isDescribed = typeof callee === 'string' && /^\w+Type$/.test(callee) && typeOf(second) !== 'ObjectExpression';
+  if (isDescribed && typeOf(first) === 'Literal')
     return [{ start: Number(Reflect.get(Object(first), 'start')), end: Number(Reflect.get(Object(first), 'end')) }];
   if (isExplanation && typeof value === 'object' && value !== null) {
     return [{ start: Number(Reflect.get(value, 'start')), end: Number(Reflect.get(value, 'end')) }];
   }
   return Object.values(node).flatMap(explanationsIn);
+}
+
+function typeOf(node: unknown): unknown {
+  return Reflect.get(Object(node), 'type');
 }
