@@ -13,6 +13,7 @@ export const texts: typeof portuguese = {
   months: 'January,February,March,April,May,June,July,August,September,October,November,December',
   clear: 'Clear',
   retry: 'Try again',
+  priceWas: 'Before',
   loadFailed: 'Could not load. Check your connection and try again.',
   actionFailed: 'Could not finish. What you typed is still here: try again.',
   failure: {

@@ -13,6 +13,7 @@ export const texts: typeof portuguese = {
   months: 'Enero,Febrero,Marzo,Abril,Mayo,Junio,Julio,Agosto,Septiembre,Octubre,Noviembre,Diciembre',
   clear: 'Limpiar',
   retry: 'Intentar de nuevo',
+  priceWas: 'Antes',
   loadFailed: 'No se pudo cargar. Verifique su conexión e intente de nuevo.',
   actionFailed: 'No se pudo completar. Lo que escribió sigue aquí: intente de nuevo.',
   failure: {

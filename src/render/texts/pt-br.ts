@@ -12,6 +12,7 @@ export const texts = {
   months: 'Janeiro,Fevereiro,Março,Abril,Maio,Junho,Julho,Agosto,Setembro,Outubro,Novembro,Dezembro',
   clear: 'Limpar',
   retry: 'Tentar de novo',
+  priceWas: 'Antes',
   loadFailed: 'Não foi possível carregar. Verifique sua conexão e tente de novo.',
   actionFailed: 'Não foi possível concluir. O que você digitou continua aqui: tente de novo.',
   failure: {

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { writePrice } from '../../../language/values/cell-text.ts';
 import { isEmptyValue, readPath } from '../../../language/values/record-values.ts';
 import { toNumber } from '../../../language/values/scale.ts';
-import { useElementTexts } from '../../texts/elements/index.ts';
+import { useRuntimeTexts } from '../../texts/index.ts';
 import type { CellPart } from '../element-entry.ts';
 import classes from './price-cell.module.css';
 
@@ -11,7 +11,7 @@ import classes from './price-cell.module.css';
  * than the price.
  */
 export function PriceCell({ value, context, text }: ComponentProps<CellPart['display']>) {
-  const t = useElementTexts();
+  const t = useRuntimeTexts();
   const { price = {}, record = {} } = context;
   const before = price.was === undefined ? undefined : readPath(record, price.was);
   const isLess = (toNumber(before) ?? Number.NEGATIVE_INFINITY) > (toNumber(value) ?? Number.POSITIVE_INFINITY);
@@ -21,7 +21,7 @@ export function PriceCell({ value, context, text }: ComponentProps<CellPart['dis
     <span className={classes.price}>
       {isLess ? (
         <s className={classes.was}>
-          <span className="visually-hidden">{t('price.was')} </span>
+          <span className="visually-hidden">{t('priceWas')} </span>
           {writePrice(before, context)}
         </s>
       ) : null}

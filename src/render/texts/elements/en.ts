@@ -42,9 +42,6 @@ export const texts = {
     previous: 'Previous',
     next: 'Next',
   },
-  price: {
-    was: 'Before',
-  },
   frame: {
     title: 'Page: {{name}}',
     wrong: 'The address of this page cannot be used',

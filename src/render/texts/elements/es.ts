@@ -42,9 +42,6 @@ export const texts = {
     previous: 'Anteriores',
     next: 'Siguientes',
   },
-  price: {
-    was: 'Antes',
-  },
   frame: {
     title: 'Página: {{name}}',
     wrong: 'La dirección de esta página no es válida',

@@ -42,9 +42,6 @@ export const texts = {
     previous: 'Anteriores',
     next: 'Próximas',
   },
-  price: {
-    was: 'Antes',
-  },
   frame: {
     title: 'Página: {{name}}',
     wrong: 'O endereço desta página não é válido',
