@@ -15,6 +15,7 @@ import { reportFailure } from '../../host/report-failure.ts';
 import { BlockHelp } from '../../registry/block-help.tsx';
 import type { BlockProps } from '../../registry/element-entry.ts';
 import { noElements } from './inner-elements.tsx';
+import classes from './layout-elements.module.css';
 
 /**
  * A section in a dialog over its screen (`dialog`): while it is visible, and with `param` only while the address has
@@ -66,7 +67,7 @@ function OpenDialog({ name, element, pointer, label }: BlockProps) {
   return (
     <HostProvider value={inside}>
       <Dialog isRead isOpen={isOpen} onClose={close} title={title} size="lg" closeOnClickOutside={false}>
-        <div ref={content} id={`${form.idPrefix}_${name}`}>
+        <div ref={content} id={`${form.idPrefix}_${name}`} className={classes.dialog}>
           <BlockHelp help={element.help} />
           <ElementTree elements={element.elements ?? noElements} pointer={`${pointer}/elements`} />
         </div>
