@@ -70,6 +70,8 @@ test('[Q13] the rows of a value have pages too, and a row without an address is 
   const notify = vi.fn();
   const { user } = drawScreen(value, { notify });
   await screen.findByText('1-2 de 5');
+  // Without a label it is no part that one jumps to: nobody knows its name in the definition.
+  expect(screen.queryByRole('region', { name: /linhas/ })).toBeNull();
   expect(shown()).toEqual(['Linha 1', 'Linha 2']);
   await user.click(screen.getByRole('button', { name: 'Próximas' }));
   await user.click(await screen.findByRole('button', { name: 'Linha 4' }));

@@ -36,7 +36,7 @@ export function RepeatElement({ name, element, label, pointer }: BlockProps) {
   // Keeps heading levels consecutive.
   const Name = hasLabel ? 'h3' : 'h2';
   return (
-    <section aria-label={partName}>
+    <section aria-label={hasLabel ? partName : undefined}>
       {hasLabel ? <h2 className={classes.title}>{label}</h2> : null}
       {element.help === undefined ? null : <p className={classes.help}>{element.help}</p>}
       <SourceStates source={source} isEmpty={rows.length === 0} empty={element.empty} room={room}>

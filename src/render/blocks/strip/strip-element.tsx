@@ -60,7 +60,7 @@ export function StripElement({ name, element, label }: BlockProps) {
     go(next, true);
   };
   return (
-    <section aria-label={partName}>
+    <section aria-label={hasLabel ? partName : undefined}>
       {hasLabel ? <h2 className={classes.title}>{label}</h2> : null}
       {element.help === undefined ? null : <p className={classes.help}>{element.help}</p>}
       <SourceStates
