@@ -222,6 +222,25 @@ test('[Q13] rows of a repeat open by their name, one at a time, with those insid
   expect(screen.getAllByRole('heading', { level: 4 }).map(({ textContent }) => textContent)).toEqual(['Davi']);
 });
 
+test('[Q13] only the first of the outermost rows is open at first, however deep rows go', async () => {
+  const loadList = vi.fn(async () => ({ data: people.slice(0, 2), total: 2 }));
+  drawElements(
+    {
+      pessoas: {
+        ...{ type: 'repeat', label: 'Pessoas', itemLabel: 'nome', collapsed: false },
+        list: { method: 'GET', url: 'pessoas' },
+        nested: { method: 'GET', url: 'pessoas', params: { acima: '{id}' } },
+        detail: { cargo: { type: 'static', label: 'Cargo' } },
+      },
+    },
+    null,
+    { loadList },
+  );
+  await waitFor(() => expect(screen.getAllByRole('heading', { level: 4 })).toHaveLength(2));
+  const open = screen.getAllByRole('button').map((head) => head.getAttribute('aria-expanded'));
+  expect(open).toEqual(['true', 'false', 'false', 'false']);
+});
+
 test('[Q14] what is typed into rows of a value of the screen is in that value, and further rows come by a button', async () => {
   const rows = [1, 2, 3].map((id) => ({ id, nome: `Pessoa ${id}`, documento: null }));
   const { user } = drawElements(

@@ -68,13 +68,16 @@ function NestedRows({ name, element, pointer, level }: Omit<RepeatFoldsProps, 'r
     const { data: _data, value: _value, entity: _entity, nested, ...rest } = element;
     return { ...rest, ...(nested === undefined ? {} : { list: nested }) };
   }, [element]);
+  // Only the first row of the outermost ones is open at first: a call may answer rows at any depth.
+  const inside = useMemo(() => ({ ...element, collapsed: true }), [element]);
   const source = useChartSource(name, asked, false);
   const rows = useMemo(() => readListAnswer(source.rows).data, [source.rows]);
   if (rows.length === 0 && !source.isLoading && source.error === null) return null;
   return (
     <SourceStates source={source} isEmpty={false} empty={undefined} room={<div className={classes.line} />}>
       <RepeatFolds
-        {...{ name, element, pointer, rows }}
+        {...{ name, pointer, rows }}
+        element={inside}
         model={source.model}
         level={Math.min(level + 1, 6) as HeadingLevel}
       />
