@@ -1,11 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { compileExpression } from '../../src/language/expressions/evaluate.ts';
 import { isRecord } from '../../src/language/json/record.ts';
+import { readViewFile } from '../support/view-file.ts';
 
-const view: unknown = JSON.parse(
-  await readFile(new URL('../../views/orders/pedido.view.json', import.meta.url), 'utf8'),
-);
+const view = readViewFile('views/orders/pedido.view.json');
 
 type Element = readonly [name: string, keys: Readonly<Record<string, unknown>>];
 

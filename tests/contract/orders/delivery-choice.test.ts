@@ -1,16 +1,14 @@
-import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { readPath } from '../../../src/language/values/record-values.ts';
 import type { CallDefinition } from '../../../src/language/view/view.ts';
 import { fillCall } from '../../../src/render/actions/call-values.ts';
 import type { PlaceholderSources } from '../../../src/render/actions/placeholders.ts';
+import { readViewFile } from '../../support/view-file.ts';
 import { branches, openTestShop, type TestShop } from './shop.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-const view: unknown = JSON.parse(
-  await readFile(new URL('../../../views/orders/pedido.view.json', import.meta.url), 'utf8'),
-);
+const view = readViewFile('views/orders/pedido.view.json');
 const delivery = readPath(view, 'elements.carrinho.elements.compra.elements.entrega.elements');
 const choose = readPath(delivery, 'opcoes.detail.escolher.click.call') as CallDefinition;
 const collect = readPath(delivery, 'outra_pessoa.click.call') as CallDefinition;

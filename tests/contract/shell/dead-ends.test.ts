@@ -1,5 +1,5 @@
-import { globSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { globSync } from 'node:fs';
+import { basename } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demonstration } from '../../../src/areas/demo-areas.ts';
 import { networkLogins } from '../../../src/areas/network/demo/logins.ts';
@@ -8,6 +8,7 @@ import { isRecord } from '../../../src/language/json/record.ts';
 import { projectRoot } from '../../../src/platform/project-root.ts';
 import { prepareData } from '../../../src/start/prepare-data.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
+import { readViewFile } from '../../support/view-file.ts';
 
 /** Nothing in the menu of anybody leads to a refusal: the screen opens, and so does every list that it asks for. */
 let server: TestServer;
@@ -32,8 +33,7 @@ const everybody = [...demoLogins, ...networkLogins].flatMap(({ login, perfil }) 
 
 /** Views of the project with an address of their own, but for those of an entity and what stands in others. */
 const addressed = globSync('views/**/*.view.json', { cwd: projectRoot }).flatMap((file) => {
-  const text = readFileSync(join(projectRoot, file), 'utf8');
-  const view: unknown = JSON.parse(text);
+  const view = readViewFile(file);
   const name = basename(file, '.view.json');
   return isRecord(view) && typeof view.address === 'string' && !name.includes('.')
     ? [{ address: view.address, name }]
