@@ -77,3 +77,26 @@ test('[Q13] the rows of a value have pages too, and a row without an address is 
   await user.click(await screen.findByRole('button', { name: 'Linha 4' }));
   await waitFor(() => expect(notify).toHaveBeenCalledWith('Foi Linha 4', 'success'));
 });
+
+test('[Q13] a page that cannot be loaded says so and stays, and nothing counts as no rows', async () => {
+  let isDown = true;
+  const failed = Object.assign(new Error('Sem esta página.'), { code: 'INDISPONIVEL', status: 503, details: {} });
+  const loadList = async (_call: unknown, { page = 1 }: { page?: number }) => {
+    if (page > 1 && isDown) throw failed;
+    return { data: all.slice((page - 1) * 2, page * 2), total: all.length };
+  };
+  const counted: ViewDefinition = {
+    title: 'Linhas',
+    elements: {
+      linhas: { ...repeat, countAs: 'quantas' },
+      nada: { type: 'notice', text: 'Não há nada', visible: 'quantas = 0' },
+    },
+  };
+  const { user } = drawScreen(counted, { loadList });
+  await user.click(await screen.findByRole('button', { name: 'Próximas' }));
+  const again = await screen.findByRole('button', { name: 'Tentar de novo' });
+  expect(screen.queryByText('Não há nada')).toBeNull();
+  isDown = false;
+  await user.click(again);
+  await screen.findByText('3-4 de 5');
+});

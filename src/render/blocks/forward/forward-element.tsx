@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { isRecord } from '../../../language/json/record.ts';
+import { readPath } from '../../../language/values/record-values.ts';
 import { ErrorState } from '../../../ui/components/states/error-state.tsx';
 import type { ListCall } from '../../host/host.ts';
 import { useHost } from '../../host/host-context.ts';
@@ -60,5 +61,5 @@ const nothing: ListCall = { method: 'GET', url: '' };
 function valueIn(answer: unknown, field: string): unknown {
   const data = isRecord(answer) && 'data' in answer ? answer.data : answer;
   const record: unknown = Array.isArray(data) ? data[0] : data;
-  return isRecord(record) ? record[field] : null;
+  return readPath(record, field);
 }

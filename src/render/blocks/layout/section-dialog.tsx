@@ -49,10 +49,15 @@ function OpenDialog({ name, element, pointer, label }: BlockProps) {
     if (click !== undefined) void run(click, { name: label });
     if (param !== undefined) host.dropAddressParam?.(param);
   }, [leave, run, host, click, param, label]);
+  const isGoing = useRef(false);
   const inside = useMemo(() => {
     if (param === undefined) return host;
     const navigate: typeof host.navigate = async (path, isInPlace) => {
+      // A second click while the first one waits would lead there twice.
+      if (isGoing.current) return;
+      isGoing.current = true;
       await leave();
+      isGoing.current = false;
       // Going back from there leads to the screen without the dialog.
       host.dropAddressParam?.(param, true);
       host.navigate(path, isInPlace);
@@ -84,15 +89,17 @@ function useLeave(form: FormHandle, element: BlockProps['element']): () => Promi
   useLayoutEffect(() => {
     latest.current = { form, element, host };
   });
-  const leave = useCallback(async () => {
+  const leave = useCallback(async (isByUser = true) => {
     if (isLeft.current) return;
     isLeft.current = true;
     const left = latest.current;
     const t = textsOf('runtime');
+    // A dialog of the address is left by an action of the user alone, others by what their screen shows as well.
+    const isTyped = isByUser || left.element.param !== undefined;
     await runHook(left.form, left.element, 'leave', {
       // The screen may soon be about another record than the dialog was.
       record: left.form.store.values(),
-      permit: (call) => permitCall(left.host, call, { ...left.form.origin, isClicked: false, isTyped: true }),
+      permit: (call) => permitCall(left.host, call, { ...left.form.origin, isClicked: false, isTyped }),
       // What could not be sent is reported beside the screen that follows the dialog.
       report: (thrown, message) => reportFailure(left.host, t, thrown, { message }),
       failureText: t('actionFailed'),
@@ -101,7 +108,7 @@ function useLeave(form: FormHandle, element: BlockProps['element']): () => Promi
   // Before the effects of the same change fill the form with another record.
   useLayoutEffect(() => {
     isLeft.current = false;
-    return () => void leave();
+    return () => void leave(false);
   }, [leave]);
   return leave;
 }

@@ -24,7 +24,8 @@ export function RepeatElement({ name, element, label, pointer }: BlockProps) {
   const field = shownValue(element, name);
   const takeRow = useRowTaker(field);
   const { rows, more } = useShownRows(source, element, field !== null);
-  useShownCount(element.countAs, source.isLoading || source.isStale ? null : (source.total ?? source.rows.length));
+  const isKnown = source.error === null && !source.isLoading && !source.isStale;
+  useShownCount(element.countAs, isKnown ? (source.total ?? source.rows.length) : null);
   const clickOf = useRowClick(element.click, source.retry);
   const names = useMemo(() => namesOf(rows, itemLabel), [rows, itemLabel]);
   const partName = usePartName(name, label);

@@ -63,11 +63,13 @@ export function RepeatRow({ row, beside, name, detail, isEdited, model, pointer,
     return store.onChange(() => {
       // Values that the row computes itself are not part of it.
       const computed = new Set(store.computedFields());
-      const typed = store.dirtyFields().filter((field) => !computed.has(field));
+      // Nor is what stands beside it.
+      const isBeside = (field: string) => Object.hasOwn(beside ?? {}, field) && !Object.hasOwn(row, field);
+      const typed = store.dirtyFields().filter((field) => !computed.has(field) && !isBeside(field));
       if (typed.length > 0)
         takeRow(row, { ...row, ...Object.fromEntries(typed.map((field) => [field, store.get(field)])) });
     });
-  }, [store, row, isEdited, takeRow]);
+  }, [store, row, beside, isEdited, takeRow]);
   const tree = <ElementTree elements={detail} pointer={pointer} />;
   return (
     <FormProvider form={form}>

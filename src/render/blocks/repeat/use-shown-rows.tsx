@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 import type { EntityRecord } from '../../host/host.ts';
 import { useHost } from '../../host/host-context.ts';
+import { userMessage } from '../../host/host-error.ts';
 import { readListAnswer } from '../../host/list-answer.ts';
 import { joinRows, useFurtherPages } from '../../list/data/use-further-pages.ts';
 import { pageCount } from '../../list/state/paging.ts';
@@ -34,7 +35,7 @@ export function useShownRows(
   const total = source.total ?? all.length;
   const last = isPaged ? pageCount(total, size) : page;
   // The rows of the last page may have gone.
-  if (page > last && !source.isLoading && !source.isStale) onPage(last);
+  if (page > last && source.error === null && !source.isLoading && !source.isStale) onPage(last);
   if (isPaged)
     return {
       // The answer of a call is one page already.
@@ -42,11 +43,12 @@ export function useShownRows(
       more: <RepeatPages {...{ page, size, total, onPage }} />,
     };
   const limit = (isValue || paging === 'more') && asked === null && size > 0 ? size * page : all.length;
-  const hasMore = isGrown ? all.length < total : all.length > limit;
+  // A row that has moved between pages is shown once, so that fewer than all may be there in the end.
+  const hasMore = isGrown ? all.length < total && page * size < total : all.length > limit;
   const { error, retry, isLoading } = further;
   const more = hasMore ? (
     <>
-      {error === null ? null : <p role="alert">{error.message}</p>}
+      {error === null ? null : <p role="alert">{userMessage(error) ?? t('loadFailed')}</p>}
       <Button
         variant="default"
         className={classes.more}
