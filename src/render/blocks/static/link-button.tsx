@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { MouseEvent } from 'react';
+import { isNativeClick } from '../../../ui/is-native-click.ts';
 import { linkAttributes, safeLink } from '../../../ui/safe-link.ts';
 import { useHost } from '../../host/host-context.ts';
 
@@ -10,8 +11,7 @@ export function LinkButton({ value, text }: { readonly value: unknown; readonly 
   if (link === null) return null;
   const go = (event: MouseEvent) => {
     if (link.isExternal || !link.href.startsWith('/')) return;
-    // The browser's own ways of opening a link elsewhere still work.
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (isNativeClick(event)) return;
     event.preventDefault();
     host.navigate(link.href);
   };

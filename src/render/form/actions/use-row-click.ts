@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react';
 import type { JsonRecord } from '../../../language/json/record.ts';
 import type { ActionDefinition } from '../../../language/view/view.ts';
+import { isNativeClick } from '../../../ui/is-native-click.ts';
 import { isPlainLink } from '../../actions/action-fields.ts';
 import { fillPlaceholders } from '../../actions/placeholders.ts';
 import { useHost } from '../../host/host-context.ts';
@@ -41,7 +42,7 @@ export function useRowClick(
       onClick: (event) => {
         if (href === null) return void run(action, { row, name });
         // The browser's own ways of opening a link elsewhere still work.
-        if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+        if (isNativeClick(event)) return;
         event.preventDefault();
         if (isInPlace) host.navigate(href, true);
         else host.navigate(href);

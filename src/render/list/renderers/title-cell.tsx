@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react';
+import { isNativeClick } from '../../../ui/is-native-click.ts';
 import type { EntityRecord } from '../../host/host.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import { type DrawnColumn, drawCell, textOf } from '../columns/cell.tsx';
@@ -28,7 +29,7 @@ export function TitleCell({ column, row, link, isTabStop = true }: TitleCellProp
     );
   }
   const onClick = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    if (isNativeClick(event)) return;
     event.preventDefault();
     link.open(event);
   };

@@ -1,4 +1,5 @@
 import type { KeyboardEvent, MouseEvent, RefObject } from 'react';
+import { isNativeClick } from '../../../../ui/is-native-click.ts';
 import type { DrawnColumn } from '../../columns/cell.tsx';
 import type { RecordTableProps } from '../table-props.ts';
 import { actionOfKey, openCell } from './table-keys.ts';
@@ -65,7 +66,7 @@ function clickAt(event: MouseEvent, target: Element, { row, index, column }: Cel
 function takesClick(event: MouseEvent, target: Element, part: string | undefined): boolean {
   if (target.closest('[data-editor]') !== null) return false;
   if (part === 'row-link' || part === 'cell-link') {
-    const isNative = event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0;
+    const isNative = isNativeClick(event);
     if (isNative && target.closest('a') !== null) return false;
     event.preventDefault();
     return true;

@@ -1,0 +1,11 @@
+type Click = {
+  readonly button: number;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly shiftKey: boolean;
+};
+
+/** Whether the browser opens a link by this click in its own way, in another tab or window. */
+export function isNativeClick({ button, ctrlKey, metaKey, shiftKey }: Click): boolean {
+  return button !== 0 || ctrlKey || metaKey || shiftKey;
+}
