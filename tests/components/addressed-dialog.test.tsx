@@ -77,7 +77,7 @@ test('[Q2] what could not be sent on leaving is said beside the screen', async (
   await waitFor(() => expect(notify).toHaveBeenCalledWith('Sem rede.', 'error', expect.anything()));
 });
 
-test('[Q2] a record that is missing, and one that cannot be loaded, are told of beside what is drawn already', async () => {
+test('[Q2] a record that is missing, and one that cannot be loaded, are reported beside what is drawn already', async () => {
   const missing: ViewDefinition = {
     ...view,
     source: {

@@ -40,7 +40,7 @@ test('[Q13] the rows of a call are asked for page by page, and other rows begin 
   await screen.findByText('3-3 de 3');
 });
 
-test('[Q13] a page whose rows have gone gives way to the last one; few rows need no buttons', async () => {
+test('[Q13] a page whose rows were deleted gives way to the last one; few rows need no buttons', async () => {
   let rows = all.slice(0, 3);
   const loadList = async (_call: unknown, { page = 1, size = 10 }: { page?: number; size?: number }) => ({
     data: rows.slice((page - 1) * size, page * size),

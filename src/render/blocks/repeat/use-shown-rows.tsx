@@ -34,7 +34,7 @@ export function useShownRows(
   const all = useMemo(() => (further.rows.length === 0 ? first : joinRows(first, further.rows)), [first, further.rows]);
   const total = source.total ?? all.length;
   const last = isPaged ? pageCount(total, size) : page;
-  // The rows of the last page may have gone.
+  // The rows of the last page may have been deleted.
   if (page > last && source.error === null && !source.isLoading && !source.isStale) onPage(last);
   if (isPaged)
     return {
