@@ -387,3 +387,47 @@ test('[F9] what a change sets does not take the place of what is typed before it
   await new Promise((resolve) => setTimeout(resolve, 2 * settleDelay));
   expect(nickname().value).toBe('Íris');
 });
+
+test('what a screen shows and what is typed stay while its calls are computed again for a changed user', async () => {
+  const loadList = vi.fn(async () => ({ data: [{ id: 1, nome: 'Manta' }], total: 1 }));
+  const computed: ViewDefinition = {
+    title: 'Ofertas',
+    elements: {
+      ofertas: {
+        ...{ type: 'repeat', label: 'Ofertas', itemLabel: 'nome', edit: true },
+        list: { method: 'GET', url: 'ofertas', params: { de: '= $user.nome', ate: '{$user.nome}' } },
+        detail: { nota: { type: 'text', label: 'Nota' } },
+      },
+    },
+  };
+  const { user, changeUser } = drawScreen(computed, { loadList });
+  const note = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Nota' });
+  await user.type(note, 'azul');
+  changeUser({ nome: 'Outra' });
+  const urls = () => loadList.mock.calls.map(([call]: readonly unknown[]) => (call as { url: string }).url);
+  await waitFor(() => expect(urls().at(-1)).toBe('ofertas?de=Outra&ate=Outra'));
+  expect(screen.getByRole('textbox', { name: 'Nota' })).toBe(note);
+  expect(note.value).toBe('azul');
+});
+
+test('[Q4] a screen stays as it is while the rights to its filters are evaluated again', async () => {
+  const guarded: ViewDefinition = {
+    title: 'Relatório',
+    filters: {
+      nome: { type: 'text', label: 'Nome' },
+      equipe: { type: 'text', label: 'Equipe', visible: "$user.nome != 'Ninguém'" },
+    },
+    elements: { nota: { type: 'text', label: 'Nota' } },
+  };
+  const { user, changeUser } = drawScreen(guarded);
+  const note = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Nota' });
+  const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Nome' });
+  await user.type(name, 'Ana');
+  await user.type(note, 'azul');
+  changeUser({ nome: 'Outra' });
+  await new Promise((done) => setTimeout(done, 50));
+  expect([screen.getByRole('textbox', { name: 'Nota' }), note.value, name.value]).toEqual([note, 'azul', 'Ana']);
+  await user.click(screen.getByRole('button', { name: 'Aplicar filtro' }));
+  await new Promise((done) => setTimeout(done, 50));
+  expect([screen.getByRole('textbox', { name: 'Nota' }), note.value, name.value]).toEqual([note, 'azul', 'Ana']);
+});

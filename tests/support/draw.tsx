@@ -20,6 +20,8 @@ import { fuzzHost } from './fuzz/fuzz-host.ts';
 type Drawing = {
   /** Simulates pointer and keyboard. */
   readonly user: UserEvent;
+  /** Draws it again with other properties. */
+  readonly redraw: (node: ReactNode) => void;
 };
 type Given = Partial<RuntimeHost> & {
   readonly rows?: readonly object[];
@@ -34,12 +36,13 @@ type Given = Partial<RuntimeHost> & {
 
 /** Draws a component in the theme of the portal, without animations. */
 export function draw(node: ReactNode): Drawing {
-  render(
+  const themed = (inner: ReactNode) => (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} env="test">
-      {node}
-    </MantineProvider>,
+      {inner}
+    </MantineProvider>
   );
-  return { user: userEvent.setup() };
+  const { rerender } = render(themed(node));
+  return { user: userEvent.setup(), redraw: (next) => rerender(themed(next)) };
 }
 
 /**
@@ -82,20 +85,31 @@ export function drawWithHost(node: ReactNode, given: Partial<RuntimeHost> = {}):
   return drawWith({}, given, node);
 }
 
+type ScreenDrawing = Drawing & {
+  /** Changes data of the logged-in user, as when the server answers them anew. */
+  readonly changeUser: (change: Partial<RuntimeHost['user']>) => void;
+};
+
 /** Draws a screen without an entity. `onSearch` gets the query string of its filters. */
 export function drawScreen(
   view: ViewDefinition,
   given: Partial<RuntimeHost> = {},
   { source, ...props }: Omit<Parameters<typeof ViewScreen>[0], 'name'> & { readonly source?: EntityModel } = {},
-): Drawing {
+): ScreenDrawing {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  return draw(
+  const screenFor = (host: RuntimeHost) => (
     <QueryClientProvider client={client}>
-      <RuntimeProvider host={hostOfScreen(view, given, source)}>
+      <RuntimeProvider host={host}>
         <ViewScreen name="painel" {...props} />
       </RuntimeProvider>
-    </QueryClientProvider>,
+    </QueryClientProvider>
   );
+  const host = hostOfScreen(view, given, source);
+  const drawing = draw(screenFor(host));
+  return {
+    ...drawing,
+    changeUser: (change) => drawing.redraw(screenFor({ ...host, user: { ...host.user, ...change } })),
+  };
 }
 
 function hostOfScreen(view: ViewDefinition, given: Partial<RuntimeHost>, source?: EntityModel): RuntimeHost {

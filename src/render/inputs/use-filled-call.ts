@@ -5,14 +5,19 @@ import { fieldsOfPlaceholders, type PlaceholderSources } from '../actions/placeh
 import { type ListSource, listSource } from '../list/state/list-source.ts';
 import type { ExpressionsAround } from './follow-expressions.ts';
 
-/** The source of a call's values, which also reports changes; the same object while its subject is the same. */
+/**
+ * The source of a call's values, which also reports changes; the same object while its subject and the user are the
+ * same.
+ */
 export type CallAround = ExpressionsAround & {
+  /** What the call is about, such as a form. Its values stay until they are computed again for a changed user. */
+  readonly subject: unknown;
   readonly sources: () => PlaceholderSources;
   /** The view of the call, with its version. */
   readonly view: string | undefined;
 };
 
-type Computed = { readonly texts: readonly string[]; readonly around: CallAround; readonly values: ComputedValues };
+type Computed = { readonly texts: readonly string[]; readonly subject: unknown; readonly values: ComputedValues };
 
 /**
  * A call with placeholders and expressions filled in (rule Q3), updated when their values change. The expression code
@@ -31,14 +36,14 @@ export function useFilledCall(
     let stop: (() => void) | null = () => {};
     void import('./follow-expressions.ts').then(({ followExpressions }) => {
       if (stop === null) return;
-      stop = followExpressions(texts, around, (values) => setComputed({ texts, around, values }));
+      stop = followExpressions(texts, around, (values) => setComputed({ texts, subject: around.subject, values }));
     });
     return () => {
       stop?.();
       stop = null;
     };
   }, [texts, around]);
-  const values = computed?.texts === texts && computed.around === around ? computed.values : undefined;
+  const values = computed?.texts === texts && computed.subject === around.subject ? computed.values : undefined;
   const isWaiting = texts.length > 0 && values === undefined;
   // Most calls read nothing, and each of a thousand fields may have one.
   const fixed = useMemo(

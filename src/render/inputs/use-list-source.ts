@@ -23,15 +23,20 @@ export type ElementSource = ListSource & {
  */
 export function useListSource(list: CallDefinition | undefined, entity: string | undefined): ElementSource {
   const t = useRuntimeTexts();
-  const { user } = useHost();
   const form = useFormAround()?.form ?? null;
-  const around = useMemo(() => (form === null ? aroundNothing(user) : aroundForm(form)), [form, user]);
-  const source = useFilledCall(list, entity, around);
+  const source = useFilledCall(list, entity, useCallAround(form));
   return useMemo(() => ({ ...source, hint: hintOf(source.missing, form, t) }), [source, form, t]);
+}
+
+/** The source of the values of calls within a form; null means outside of one. */
+export function useCallAround(form: FormHandle | null): CallAround {
+  const { user } = useHost();
+  return useMemo(() => (form === null ? aroundNothing(user) : aroundForm(form, user)), [form, user]);
 }
 
 function aroundNothing(user: RuntimeHost['user']): CallAround {
   return {
+    subject: null,
     view: undefined,
     sources: () => ({ named: { user } }),
     bindings: () => ({ record: {}, user }),
@@ -40,24 +45,25 @@ function aroundNothing(user: RuntimeHost['user']): CallAround {
 }
 
 /** Values of a form for calls to the server. */
-export function aroundForm(form: FormHandle): CallAround {
+function aroundForm(form: FormHandle, user: RuntimeHost['user']): CallAround {
   const { store, links } = form;
   // A new record has no id yet, so no call about it is possible.
   const isNew = form.recordId === null && form.model !== null;
   const record = () => (isNew ? { ...store.values(), id: undefined } : store.values());
   return {
+    subject: form,
     view: form.origin.view,
     sources: () => {
       const { parent, params, ...named } = form.bindings();
       return {
         record: record(),
         ownFields: form.ownFields,
-        named: { ...named, params },
+        named: { ...named, user, params },
         ...(isRecord(params) && form.model === null ? { address: params } : {}),
         ...(isRecord(parent) ? { parent } : {}),
       };
     },
-    bindings: () => ({ ...form.bindings(), record: record() }),
+    bindings: () => ({ ...form.bindings(), user, record: record() }),
     prepare: form.prepareBindings,
     subscribe: (fields, listener) => {
       const stops =

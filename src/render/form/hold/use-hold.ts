@@ -6,7 +6,7 @@ import { useHost } from '../../host/host-context.ts';
 import { permitCall } from '../../host/permit-call.ts';
 import { everyList, recordKey, reload } from '../../host/queries.ts';
 import { useFilledCall } from '../../inputs/use-filled-call.ts';
-import { aroundForm } from '../../inputs/use-list-source.ts';
+import { useCallAround } from '../../inputs/use-list-source.ts';
 import { useActionConditions, useActionState } from '../actions/use-action-states.ts';
 import type { FormHandle } from '../state/form-handle.ts';
 import { createHoldKeeper, type HoldKeeper, type HoldState } from './hold-keeper.ts';
@@ -34,7 +34,7 @@ export type Hold = {
 export function useHold(form: FormHandle, definition: HoldDefinition, mark: RefObject<HTMLElement | null>): Hold {
   const host = useHost();
   const client = useQueryClient();
-  const around = useMemo(() => aroundForm(form), [form]);
+  const around = useCallAround(form);
   const { call: take } = useFilledCall(definition.take, undefined, around);
   const { call: release } = useFilledCall(definition.release, undefined, around);
   const isWanted = useIsWanted(form, definition) && take !== null && release !== null;

@@ -121,17 +121,18 @@ type Rights = {
   readonly findDefaults: () => Promise<Values>;
 };
 
-/** The allowed values of filters: hidden and disabled ones have their default. Null until that is known. */
+/**
+ * The allowed values of filters: hidden and disabled ones have their default. Null until that is known at first; later
+ * the last ones stay until the new ones are known.
+ */
 function useFilterRights({ filters, given, access, findDefaults }: Rights): Values | null {
   const { user } = useHost();
   const guarded = useMemo(
     () => Object.entries(filters).filter(([, each]) => each.visible !== undefined || each.disabled !== undefined),
     [filters],
   );
-  const [evaluated, setEvaluated] = useState<{ readonly of: object; readonly values: Values } | null>(null);
-  const asked = useMemo(() => ({ given, access }), [given, access]);
+  const [allowed, setAllowed] = useState<{ readonly given: Values; readonly values: Values } | null>(null);
   useEffect(() => {
-    const { given, access } = asked;
     if (given === null || guarded.length === 0) return;
     let isCurrent = true;
     const bindings = { record: given, user, access };
@@ -145,12 +146,15 @@ function useFilterRights({ filters, given, access, findDefaults }: Rights): Valu
       const names = closed.flat();
       const defaults = names.length === 0 ? {} : await findDefaults();
       const values = { ...given, ...Object.fromEntries(names.map((name) => [name, defaults[name] ?? null])) };
-      if (isCurrent) setEvaluated({ of: asked, values });
+      if (!isCurrent) return;
+      // Values that did not change stay the same object, which keeps what is typed but not applied yet.
+      const isSame = (last: Values) => JSON.stringify(last) === JSON.stringify(values);
+      setAllowed((last) => (last?.given === given && isSame(last.values) ? last : { given, values }));
     };
     void evaluate();
     return () => {
       isCurrent = false;
     };
-  }, [asked, guarded, findDefaults, user]);
-  return guarded.length === 0 ? given : evaluated?.of === asked ? evaluated.values : null;
+  }, [given, access, guarded, findDefaults, user]);
+  return guarded.length === 0 ? given : (allowed?.values ?? null);
 }

@@ -7,7 +7,7 @@ import { useHost } from '../../host/host-context.ts';
 import { isHostError } from '../../host/host-error.ts';
 import { answerKey, loadAnswer, sourceMeta, titledMeta } from '../../host/queries.ts';
 import { useFilledCall } from '../../inputs/use-filled-call.ts';
-import { aroundForm, hintOf } from '../../inputs/use-list-source.ts';
+import { hintOf, useCallAround } from '../../inputs/use-list-source.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import type { FormHandle } from '../state/form-handle.ts';
 
@@ -30,7 +30,7 @@ export function useScreenSource(form: FormHandle, view: Pick<ViewDefinition, 'so
   const t = useRuntimeTexts();
   const host = useHost();
   const client = useQueryClient();
-  const around = useMemo(() => aroundForm(form), [form]);
+  const around = useCallAround(form);
   const { call, missing, isWaiting = false } = useFilledCall(source?.call, undefined, around);
   const asked = call ?? nothing;
   const isBeside = source?.wait === false || source?.beside === true;

@@ -76,6 +76,7 @@ export function useListData({
   const { user } = host;
   const around = useMemo<CallAround>(
     () => ({
+      subject: state.filters,
       view,
       sources: () => ({ record: state.filters, named: { user, params: state.filters } }),
       bindings: () => ({ record: state.filters, user, params: state.filters }),
