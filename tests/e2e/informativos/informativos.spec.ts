@@ -1,3 +1,4 @@
+import { portalToday } from '../../support/days.ts';
 import { violations } from '../axe.ts';
 import { type CallApi, expect, pane, test } from '../portal.ts';
 
@@ -10,7 +11,7 @@ async function make(api: CallApi, values: object = {}): Promise<{ readonly id: n
   const { status, body } = await api('admin', 'POST', '/Informativo', {
     titulo,
     descricao: 'Texto do informativo.',
-    data_informativo: '2026-11-20',
+    data_informativo: portalToday(),
     tipo_constante: mark,
     tipo_descricao: `Tipo ${mark}`,
     ...values,

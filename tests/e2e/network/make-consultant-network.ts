@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { portalToday } from '../../support/days.ts';
 import { type CallApi, type DemoUser, expect, newCode, newCpf, rowsOf } from '../portal.ts';
 import { testedServer } from '../tested-server.ts';
 
@@ -45,7 +46,7 @@ export async function makeConsultantNetwork(api: CallApi): Promise<ConsultantNet
     send('/cadastroConsultor', {
       ...{ pais: pais.id, nome, cpf: newCpf(), rg: '123456789', dataNascimento: '1984-02-29' },
       ...{ estadoCivil: 'SOLTEIRO', ddd: '11', telefone: `9${String(Date.now()).slice(-8)}`, email },
-      ...{ filial: filial.id, clientePaiEmpresarial: leader.id, dataRegistroPenn: '2026-11-20' },
+      ...{ filial: filial.id, clientePaiEmpresarial: leader.id, dataRegistroPenn: portalToday() },
       ...{ participouMmn: true, outraMarca: 'Outra', possuiParentesco: false, cep: '13010-001' },
       ...{ logradouro: 'Rua Um', numero: '1', bairro: 'Centro', cidade: cidade.id, declaracao: true },
     });

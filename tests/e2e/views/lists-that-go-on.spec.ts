@@ -1,3 +1,4 @@
+import { monthBefore, portalToday } from '../../support/days.ts';
 import { violations } from '../axe.ts';
 import { expect, pane, test } from '../portal.ts';
 
@@ -13,10 +14,11 @@ test.describe('cards that go on', { tag: '@phone' }, () => {
     await screen.getByRole('button', { name: 'Carregar mais' }).press('Enter');
     await expect(screen.getByText(/Mostrando (30|40) de 48\./)).toBeVisible();
     await expect(page).toHaveURL(/page=[34]/);
-    const over = screen.getByRole('article', { name: 'Lançamento Assunção 2026/03' });
+    const title = `Lançamento Assunção ${monthBefore(8).replace('-', '/')}`;
+    const over = screen.getByRole('article', { name: title });
     await expect(over).toHaveAttribute('data-accent', 'ruby');
     await expect(over.getByRole('button', { name: /^Finalizar/ })).toHaveCount(0);
-    await over.getByRole('button', { name: 'Ler notícia: Lançamento Assunção 2026/03' }).click();
+    await over.getByRole('button', { name: `Ler notícia: ${title}` }).click();
     await expect(page).toHaveURL(/\/eventos\/\d+/);
     await page.goBack();
     await expect(pane(page).getByText(/Mostrando (30|40) de 48\./)).toBeVisible();
@@ -29,7 +31,8 @@ test('[A9] [A10] [A11] a dashboard opens a record with its parameters, and a lis
   api,
   newClient,
 }) => {
-  const { id } = await newClient({ nome: 'Aaa Zélia dos Testes', status: 'PENDENTE', data_cadastro: '2026-11-23' });
+  const today = portalToday();
+  const { id } = await newClient({ nome: 'Aaa Zélia dos Testes', status: 'PENDENTE', data_cadastro: today });
   const page = await open('admin', '/dashboard_adm_cadastro');
   const list = pane(page).getByRole('region', { name: /Últimos cadastros/ });
   await list.getByText('Aaa Zélia dos Testes').click();
@@ -39,7 +42,7 @@ test('[A9] [A10] [A11] a dashboard opens a record with its parameters, and a lis
   await card.getByRole('button', { name: 'FECHAR' }).click();
   await expect(card).toBeHidden();
 
-  const day = 'inicio=2026-11-23&fim=2026-11-23';
+  const day = `inicio=${today}&fim=${today}`;
   await page.goto(page.url().replace(/\/dashboard_adm_cadastro.*/, `/tela/detalhamento_cadastros?${day}`));
   await pane(page).getByRole('searchbox').fill('Aaa Zélia');
   await pane(page).getByRole('button', { name: 'Ações de Aaa Zélia dos Testes' }).click();

@@ -1,3 +1,4 @@
+import { monthBefore, portalToday } from '../../support/days.ts';
 import { readPlaces } from '../../support/walk/places.ts';
 import { needsRecords, planVisits, planWhole, splitVisits } from '../../support/walk/plan.ts';
 import { isWhole } from '../../support/whole.ts';
@@ -27,7 +28,7 @@ test.describe('without motion', () => {
         places.flatMap((place) => (place.pairs.has('screen filters > period') ? place.address : [])),
       );
       const [somebody] = (await api('admin', 'GET', '/Cliente?size=1')).body.data as [{ readonly id: number }];
-      const asked = `?cliente=${somebody.id}&periodo=2026-09-01|2026-11-30`;
+      const asked = `?cliente=${somebody.id}&periodo=${monthBefore(2)}-01|${portalToday()}`;
       const found: string[] = [];
       try {
         const page = await open('admin', '/home');
