@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, test } from 'vitest';
@@ -8,16 +9,18 @@ import { loadProject } from '../../src/engine/views/load-project.ts';
 import type { EntityModel } from '../../src/language/entity/entity.ts';
 import { type EntityLookup, rowsAt } from '../../src/language/entity/field-path.ts';
 import { isRecord } from '../../src/language/json/record.ts';
+import { measureText } from '../../src/language/values/measure-text.ts';
 import { localizeAnswer } from '../../src/language/view/labels.ts';
 import type { ListDefinition } from '../../src/language/view/view.ts';
 import type { ViewAnswer } from '../../src/language/view/view-answer.ts';
 import { resolveView } from '../../src/language/views/resolve-view.ts';
 import { loadContract } from '../../src/platform/http/contract.ts';
 import { drawnColumns } from '../../src/render/list/columns/cell.tsx';
-import { estimateWidth, narrowWidths } from '../../src/render/list/columns/column-widths.ts';
+import type { SizedColumn } from '../../src/render/list/columns/column-sizer.tsx';
+import { sizeColumns } from '../../src/render/list/columns/column-widths.ts';
 import { headFilters, listColumns } from '../../src/render/list/columns/columns.ts';
-import { followFigures } from '../../src/render/list/columns/figure-widths.ts';
-import { columnWidth, measureColumns } from '../../src/render/list/columns/measure-columns.ts';
+import { followFigures } from '../../src/render/list/columns/figure-texts.ts';
+import { sizerTexts } from '../../src/render/list/columns/sizer-texts.ts';
 import { listOffers } from '../../src/render/list/data/list-offers.ts';
 import { widthOfButtons } from '../../src/render/list/selection/buttons-width.ts';
 import { arrangeColumns, readLayout } from '../../src/render/list/state/column-layout.ts';
@@ -84,6 +87,28 @@ function gridsIn(elements: unknown): readonly ListDefinition[] {
   });
 }
 
+/** In rem, as the style sheets of tables have it. */
+const fontSize = 0.875;
+const padding = 1.5;
+const sortSign = 1.125;
+/** Padding of a row's outer cells beyond that of others. */
+const edge = 0.75;
+const headingWeight = 1.06;
+/** What texts give way to, of those that name rows and of others. */
+const sizerStyles = readFileSync(join(root, 'src/render/list/columns/column-sizer.module.css'), 'utf8');
+const leastName = Number(/--least-name: ([\d.]+)rem/.exec(sizerStyles)?.[1]);
+const leastText = Number(/--least-text: ([\d.]+)rem/.exec(sizerStyles)?.[1]);
+
+/** How narrow a column gets, in rem, by an approximation of what the browser measures. */
+function leastWidth({ texts, line, around, own, isName, isSortable }: SizedColumn): number {
+  if (own !== null) return own;
+  const width = (text: string) => measureText(text) * fontSize;
+  const heading = width(line) * headingWeight + (isSortable ? sortSign : 0);
+  const whole = Math.max(0, ...texts.whole.map(width)) + around;
+  const cut = texts.kind === 'text' ? Math.min(width(texts.longest), isName ? leastName : leastText) + around : 0;
+  return Math.max(heading, whole, cut) + padding;
+}
+
 /** What of a list lies beyond the edge at 1440 px when its texts give way as far as they may; in rem. */
 function missingRoom({ list, model, entities, isFree }: Shown): number {
   const rows = Array.from({ length: 12 }, (_, index) => longRecord(model, entities, index + 1));
@@ -92,19 +117,11 @@ function missingRoom({ list, model, entities, isFree }: Shown): number {
   const heads = headFilters(list, all, model, entities);
   const leading = Number(listOffers(list, isFree).select) + Number(list.detail !== undefined);
   const trailing = menuWidth + widthOfButtons({ list });
-  const measured = measureColumns({
-    ...{ columns, rows, leading, trailing, figures: followFigures(columns)(rows), totals: {} },
-    hasFilter: ({ name }) => heads.has(name),
-  });
-  const title = titleColumn(columns);
-  const needed = columns.reduce(
-    (sum, column, index) => {
-      const each = measured[index];
-      if (each === undefined) throw new Error(`Nothing was measured of ${column.name}.`);
-      return sum + (columnWidth(column) ?? narrowWidths(estimateWidth(each), each, column === title).tight);
-    },
-    leading * checkWidth + trailing,
-  );
+  const texts = sizerTexts({ columns, rows, figures: followFigures(columns)(rows), totals: {} });
+  const title = titleColumn(columns)?.name;
+  const sized = sizeColumns(columns, { texts, title, hasFilter: ({ name }) => heads.has(name), widths: {} });
+  const edges = (leading === 0 ? edge : 0) + (trailing === 0 ? edge : 0);
+  const needed = sized.reduce((sum, each) => sum + leastWidth(each), leading * checkWidth + trailing + edges);
   return needed - (isFree ? roomOfCard : roomOfList);
 }
 

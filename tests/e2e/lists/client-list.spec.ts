@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, pane, tabsOf, test } from '../portal.ts';
 
 const feedback = (page: Page) => pane(page).getByText(/^\d[\d.]*-[\d.]+ de [\d.]+$/);
@@ -63,6 +63,51 @@ test('a client is found among 20.000 by page, search, filters and order, and ope
   await expect(tabsOf(page).getByRole('link', { name: nome })).toHaveAttribute('aria-current', 'page');
   await tabsOf(page).getByRole('link', { name: 'Clientes' }).click();
   await expect(search).toHaveValue('cavortzing UMLAUT');
+});
+
+/** Headings of the columns with a text that is cut, and whether the table scrolls sideways. */
+function readLayout(page: Page): Promise<{ readonly cut: readonly string[]; readonly scrolls: boolean }> {
+  return pane(page)
+    .getByRole('table')
+    .evaluate((table) => {
+      const isCut = (cell: Element) => {
+        const range = document.createRange();
+        range.selectNodeContents(cell);
+        const { paddingInlineStart, paddingInlineEnd } = getComputedStyle(cell);
+        const room = cell.clientWidth - Number.parseFloat(paddingInlineStart) - Number.parseFloat(paddingInlineEnd);
+        return range.getBoundingClientRect().width > room + 0.5;
+      };
+      const headings = [...table.querySelectorAll('thead th')];
+      const columns = [...table.querySelectorAll('tr[data-row] > td[data-col]')].filter(isCut);
+      const places = new Set(columns.map((cell) => [...(cell.parentElement?.children ?? [])].indexOf(cell)));
+      const box = table.parentElement;
+      return {
+        cut: [...places].map((place) => headings[place]?.ariaLabel ?? ''),
+        scrolls: box !== null && box.scrollWidth > box.clientWidth,
+      };
+    });
+}
+
+test('[L25] columns share the room by their texts: figures are whole, and without room the table scrolls', async ({
+  open,
+}) => {
+  const page = await open('admin', '/crud/Cliente/');
+  await expect(rows(page)).toHaveCount(15);
+  const ofTexts = ['Nome', 'Cidade'];
+  const wide = await readLayout(page);
+  expect([wide.cut.filter((name) => !ofTexts.includes(name)), wide.scrolls]).toEqual([[], false]);
+  await page.setViewportSize({ width: 1000, height: 900 });
+  await expect.poll(async () => (await readLayout(page)).scrolls).toBe(true);
+  const narrow = await readLayout(page);
+  expect(narrow.cut.filter((name) => !ofTexts.includes(name))).toEqual([]);
+  // On paper totals stand below their columns.
+  await page.emulateMedia({ media: 'print' });
+  const endOf = async (place: Locator) => {
+    const box = await place.boundingBox();
+    return box === null ? null : Math.round(box.x + box.width);
+  };
+  const total = pane(page).locator('tfoot td').filter({ hasText: 'Soma' });
+  expect(await endOf(total)).toBe(await endOf(header(page, 'Limite de crédito')));
 });
 
 test('cards at the width of a phone open their record, and nothing runs out of the screen @phone', async ({

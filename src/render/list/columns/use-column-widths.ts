@@ -2,9 +2,10 @@ import { type KeyboardEvent, type PointerEvent, type RefObject, useCallback, use
 import type { EntityRecord } from '../../host/host.ts';
 import { clampWidth, type PinSide, widthByKey } from '../state/column-layout.ts';
 import type { DrawnColumn } from './cell.tsx';
-import { estimateWidth, narrowWidths, pinStops, widthStyles } from './column-widths.ts';
-import { followFigures } from './figure-widths.ts';
-import { columnWidth, measureColumns } from './measure-columns.ts';
+import { exactly } from './column-sizer.tsx';
+import { approximateWidth, fixPinned, pinStops, sizeColumns } from './column-widths.ts';
+import { followFigures } from './figure-texts.ts';
+import { keepWider, type SizerTexts, sizerTexts } from './sizer-texts.ts';
 
 type Options = {
   readonly table: RefObject<HTMLTableElement | null>;
@@ -24,56 +25,24 @@ type Options = {
 };
 
 /**
- * The widths of a table's columns: those that a user has set, otherwise what their texts need. `cols` are for the `col`
- * elements of all cells, `stops` for pinned columns.
+ * The widths of a table's columns: those that a user has set, otherwise what their texts need. `sized` is for the
+ * `ColumnSizer`, `stops` for pinned columns.
  */
 export function useColumnWidths(options: Options) {
   const { table, columns, rows, hasFilter, widths, pinOf, title, leading, trailing, totals, onWidth } = options;
   const follow = useMemo(() => followFigures(columns), [columns]);
   const figures = follow(rows);
   const sample = useSample(rows);
-  const widest = useRef(noEstimates);
-  const measured = useMemo(
-    () => measureColumns({ columns, hasFilter, rows: sample, figures, totals, leading: leading.length, trailing }),
-    [columns, hasFilter, sample, figures, totals, leading, trailing],
+  const texts = useWidestTexts(
+    columns,
+    useMemo(() => sizerTexts({ columns, rows: sample, figures, totals }), [columns, sample, figures, totals]),
   );
-  const estimates = useMemo(() => {
-    // Pages with longer texts widen their columns; none shrinks while turning pages.
-    const before = widest.current.columns === columns ? widest.current.widths : [];
-    const next = columns.map((column, index) => {
-      const each = measured[index];
-      return columnWidth(column) ?? Math.max(each === undefined ? 0 : estimateWidth(each), before[index] ?? 0);
-    });
-    const isSame = next.length === before.length && next.every((width, index) => width === before[index]);
-    if (!isSame) widest.current = { columns, widths: next };
-    return isSame ? before : next;
-  }, [columns, measured]);
-  const plan = useCallback(
-    (dragged?: { readonly name: string; readonly width: number }) => {
-      const narrowOf = (column: DrawnColumn, index: number) => {
-        const estimate = estimates[index] ?? 0;
-        const each = measured[index];
-        if (each === undefined || columnWidth(column) !== null) return { least: estimate, tight: estimate };
-        return narrowWidths(estimate, each, column.name === title);
-      };
-      const before = leading.reduce((sum, width) => sum + width, 0);
-      const shared = widthStyles(
-        columns.map((column, index) => ({
-          estimate: estimates[index] ?? 0,
-          ...narrowOf(column, index),
-          set: dragged?.name === column.name ? dragged.width : (widths[column.name] ?? null),
-        })),
-        before + trailing,
-      );
-      const sides = columns.map(({ name }) => pinOf(name));
-      return {
-        cols: [...leading.map((width) => `${width}rem`), ...shared, ...(trailing > 0 ? [`${trailing}rem`] : [])],
-        stops: pinStops(shared, sides, before, trailing),
-      };
-    },
-    [columns, estimates, measured, widths, leading, trailing, pinOf, title],
+  const sides = useMemo(() => columns.map(({ name }) => pinOf(name)), [columns, pinOf]);
+  const sized = useMemo(
+    () => fixPinned(sizeColumns(columns, { texts, title, hasFilter, widths }), sides),
+    [columns, texts, title, hasFilter, widths, sides],
   );
-  const { cols, stops } = useMemo(() => plan(), [plan]);
+  const stops = useMemo(() => pinStops(sized, sides, leading, trailing), [sized, sides, leading, trailing]);
 
   /** Widens a column by its heading; the columns follow at once, without re-rendering rows. */
   const onResize = useCallback(
@@ -83,17 +52,14 @@ export function useColumnWidths(options: Options) {
       if (heading === null || event.button !== 0 || !(handle instanceof HTMLElement)) return;
       event.preventDefault();
       handle.setPointerCapture(event.pointerId);
-      const rem = remOfPage();
-      const start = heading.getBoundingClientRect().width / rem;
+      const size = remOfPage();
+      const start = heading.getBoundingClientRect().width / size;
       const from = event.clientX;
       const direction = getComputedStyle(heading).direction === 'rtl' ? -1 : 1;
       let width = start;
       const move = (moved: globalThis.PointerEvent) => {
-        width = clampWidth(start + ((moved.clientX - from) * direction) / rem);
-        const next = plan({ name: column.name, width }).cols;
-        table.current?.querySelectorAll('col').forEach((col, index) => {
-          col.style.inlineSize = next[index] ?? '';
-        });
+        width = clampWidth(start + ((moved.clientX - from) * direction) / size);
+        drawWidth(table.current, heading.cellIndex, width);
       };
       const end = () => {
         handle.removeEventListener('pointermove', move);
@@ -105,7 +71,7 @@ export function useColumnWidths(options: Options) {
       handle.addEventListener('pointerup', end);
       handle.addEventListener('pointercancel', end);
     },
-    [plan, table, onWidth],
+    [table, onWidth],
   );
   const onResizeKey = useCallback(
     (event: KeyboardEvent, column: DrawnColumn) => {
@@ -120,8 +86,33 @@ export function useColumnWidths(options: Options) {
     },
     [onWidth],
   );
-  const ownWidth = useCallback((position: number) => estimates[position] ?? 0, [estimates]);
-  return { cols, stops, onResize, onResizeKey, ownWidth };
+  const widthOf = useCallback(
+    (position: number) => (sized[position] === undefined ? 0 : approximateWidth(sized[position])),
+    [sized],
+  );
+  return { sized, stops, onResize, onResizeKey, widthOf };
+}
+
+/** The widest texts of each column over all pages shown so far; the same objects while none is wider. */
+function useWidestTexts(columns: readonly DrawnColumn[], next: readonly SizerTexts[]): readonly SizerTexts[] {
+  const widest = useRef<{ readonly columns: readonly DrawnColumn[]; readonly texts: readonly SizerTexts[] }>({
+    columns,
+    texts: [],
+  });
+  return useMemo(() => {
+    const before = widest.current.columns === columns ? widest.current.texts : [];
+    const texts = next.map((each, index) => keepWider(before[index], each));
+    if (JSON.stringify(texts) !== JSON.stringify(before)) widest.current = { columns, texts };
+    return widest.current.texts;
+  }, [columns, next]);
+}
+
+/** Widens a column in rem without rendering, as long as its edge is dragged. */
+function drawWidth(table: HTMLTableElement | null, position: number, width: number): void {
+  const cell = table?.querySelector<HTMLElement>(`[data-sizer] td:nth-child(${position + 1})`);
+  if (!cell) return;
+  cell.dataset.exact = '';
+  Object.assign(cell.style, exactly(width));
 }
 
 /** The rows of a page: the same object while only some change, or more follow. */
@@ -130,11 +121,6 @@ function useSample(rows: readonly EntityRecord[]): readonly EntityRecord[] {
   if (rows.length > 0 && rows[0] !== sample.current[0]) sample.current = rows;
   return sample.current;
 }
-
-const noEstimates: { readonly columns: readonly DrawnColumn[]; readonly widths: readonly number[] } = {
-  columns: [],
-  widths: [],
-};
 
 function remOfPage(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;

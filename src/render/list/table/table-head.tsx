@@ -16,8 +16,8 @@ type TableHeadProps = Pick<
   readonly onResize: (event: PointerEvent, column: DrawnColumn) => void;
   /** Changes the width of a column by a key. */
   readonly onResizeKey: (event: KeyboardEvent, column: DrawnColumn) => void;
-  /** Default width of a column in rem. */
-  readonly ownWidth: (position: number) => number;
+  /** Approximate width of a column in rem. */
+  readonly widthOf: (position: number) => number;
 };
 
 /** The headings: they sort, resize and may each contain a filter. They do not re-render while scrolling. */
@@ -103,7 +103,7 @@ function HeadCell({ column, position, sort, onSort, onWidth, widths = {}, pinned
         <Resizer
           column={column}
           width={widths[column.name] ?? null}
-          ownWidth={props.ownWidth(position)}
+          ownWidth={props.widthOf(position)}
           onPointerDown={(event) => props.onResize(event, column)}
           onKeyDown={(event) => props.onResizeKey(event, column)}
           onReset={() => onWidth(column.name, null)}

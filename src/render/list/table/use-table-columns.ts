@@ -33,10 +33,10 @@ export function useTableColumns(table: RefObject<HTMLTableElement | null>, optio
     ],
     [handleWidth, hasSelection, hasExpansion],
   );
-  const { cols, stops, ...resizing } = useColumnWidths({
-    ...{ table, columns, rows, hasFilter, widths, title, leading },
+  const trailing = options.rowActions === undefined ? 0 : (options.actionsWidth ?? usualActionsWidth);
+  const { sized, stops, ...resizing } = useColumnWidths({
+    ...{ table, columns, rows, hasFilter, widths, title, leading, trailing },
     pinOf: sideOf,
-    trailing: options.rowActions === undefined ? 0 : (options.actionsWidth ?? usualActionsWidth),
     totals: options.totals ?? noTotals,
     onWidth: options.onWidth,
   });
@@ -44,7 +44,7 @@ export function useTableColumns(table: RefObject<HTMLTableElement | null>, optio
     (name, position) => pinStyle(pinOf(name) ?? (name === title ? 'stay' : undefined), stops.get(position)),
     [pinOf, title, stops],
   );
-  return { cols, leading, pinned, resizing };
+  return { sizer: { columns: sized, leading, trailing }, pinned, resizing };
 }
 
 const noWidths: Readonly<Record<string, number>> = {};

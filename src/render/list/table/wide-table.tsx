@@ -2,6 +2,7 @@ import { type CSSProperties, Fragment, Suspense, useMemo, useRef } from 'react';
 import { Awaited } from '../../../ui/components/awaited.tsx';
 import type { EntityRecord } from '../../host/host.ts';
 import type { DrawnColumn } from '../columns/cell.tsx';
+import { ColumnSizer } from '../columns/column-sizer.tsx';
 import classes from '../record-table.module.css';
 import { rowKey } from '../state/selection.ts';
 import type { useTableEvents } from './events/use-table-events.ts';
@@ -25,7 +26,7 @@ type WideTableProps = Omit<RecordTableProps, 'columns'> & {
 export function WideTable({ area, events, ...props }: WideTableProps) {
   const { rows, columns, selection, expansion, handle, rowActions, sort, onSort, headFilter, onWidth, widths } = props;
   const table = useRef<HTMLTableElement>(null);
-  const { cols, leading, pinned, resizing } = useTableColumns(table, props);
+  const { sizer, pinned, resizing } = useTableColumns(table, props);
   const parts = useRowParts(props, pinned);
   const { isVirtual, rowWindow } = area;
   const count = leadingCells(props) + columns.length + (rowActions === undefined ? 0 : 1);
@@ -54,20 +55,16 @@ export function WideTable({ area, events, ...props }: WideTableProps) {
     <table
       ref={table}
       className={classes.table}
-      style={leadingStops(leading)}
+      style={leadingStops(sizer.leading)}
       aria-rowcount={(props.totalRows ?? rows.length) + 1}
       aria-label={props.name}
       {...events.handlers}
     >
-      <colgroup>
-        {cols.map((width, index) => (
-          <col key={colKey(index, leading.length, columns)} style={{ inlineSize: width }} />
-        ))}
-      </colgroup>
       <TableHead
         {...{ columns, sort, onSort, selection, expansion, handle, rowActions, headFilter, onWidth, widths, pinned }}
         {...resizing}
       />
+      <ColumnSizer {...sizer} />
       {isVirtual && rowWindow !== null ? (
         <Suspense
           fallback={
@@ -111,9 +108,4 @@ function useRowParts(props: Omit<WideTableProps, 'area' | 'events'>, pinned: Row
 function leadingStops(leading: readonly number[]): CSSProperties {
   const [first = 0, second = 0] = leading;
   return { '--second-cell': `${first}rem`, '--third-cell': `${first + second}rem` } as CSSProperties;
-}
-
-/** Key of a `col`, which moves with its column. */
-function colKey(index: number, leading: number, columns: readonly DrawnColumn[]): string {
-  return columns[index - leading]?.name ?? `cell ${index < leading ? index : 'actions'}`;
 }

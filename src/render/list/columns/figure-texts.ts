@@ -1,8 +1,8 @@
 import type { Content } from '../../../language/elements/element-type.ts';
+import { measureText } from '../../../language/values/measure-text.ts';
 import { isEmptyValue } from '../../../language/values/record-values.ts';
 import type { EntityRecord } from '../../host/host.ts';
 import { cellValue, type DrawnColumn, textOf } from './cell.tsx';
-import { textWidth } from './column-widths.ts';
 
 /** Contents that must be shown completely: part of a date, an amount or a document could be mistaken for the whole. */
 const figures: ReadonlySet<Content> = new Set([
@@ -24,22 +24,22 @@ export function isFigure({ cell }: Pick<DrawnColumn, 'cell'>): boolean {
 }
 
 /**
- * Tracks the width of a table's figures in rem by column, over all rows shown so far; widths never shrink. Digits have
- * equal widths, so only the first figure of each shape is measured. Returns the same object until a width has grown.
+ * Tracks the widest figures of a table by column, over all rows shown so far. Digits have equal widths, so only the
+ * first figure of each shape is written. Returns the same object until a wider one has come.
  */
 export function followFigures(
   columns: readonly DrawnColumn[],
-): (rows: readonly EntityRecord[]) => ReadonlyMap<string, number> {
+): (rows: readonly EntityRecord[]) => ReadonlyMap<string, readonly string[]> {
   const followed = columns
     .filter(isFigure)
     .map((column) => ({ column, isEven: evenFigures.has(column.cell.holds), shapes: new Set<string | number>() }));
   const known = new WeakSet<EntityRecord>();
   let last: readonly EntityRecord[] = [];
-  let widths: ReadonlyMap<string, number> = new Map();
+  let widest: ReadonlyMap<string, readonly string[]> = new Map();
   return (rows) => {
-    if (followed.length === 0 || rows === last) return widths;
+    if (followed.length === 0 || rows === last) return widest;
     last = rows;
-    const grown = new Map<string, number>();
+    const grown = new Map<string, readonly string[]>();
     for (const row of rows) {
       let isKnown: boolean | undefined;
       for (const { column, isEven, shapes } of followed) {
@@ -57,14 +57,32 @@ export function followFigures(
           if (shapes.has(shape)) continue;
           shapes.add(shape);
         }
-        const width = textWidth(textOf(column, row));
-        if (width > (grown.get(column.name) ?? widths.get(column.name) ?? 0)) grown.set(column.name, width);
+        const before = grown.get(column.name) ?? widest.get(column.name) ?? [];
+        const next = widestTexts([...before, textOf(column, row)]);
+        if (next.some((text, place) => text !== before[place])) grown.set(column.name, next);
       }
       if (isKnown === false) known.add(row);
     }
-    if (grown.size > 0) widths = new Map([...widths, ...grown]);
-    return widths;
+    if (grown.size > 0) widest = new Map([...widest, ...grown]);
+    return widest;
   };
+}
+
+/** Approximate widths differ from those of the browser, which gets so many texts to compare, nearly as wide as the widest. */
+const compared = 3;
+const nearly = 0.9;
+
+/** The widest of some texts, each once. */
+export function widestTexts(texts: readonly string[]): readonly string[] {
+  const sorted = sortByWidth([...new Set(texts)]);
+  const least = measureText(sorted[0] ?? '') * nearly;
+  return sorted.filter((text) => measureText(text) >= least).slice(0, compared);
+}
+
+/** Texts by their approximate width, the widest first. */
+export function sortByWidth(texts: readonly string[]): readonly string[] {
+  const measured = texts.map((text) => ({ text, width: measureText(text) }));
+  return measured.sort((a, b) => b.width - a.width).map(({ text }) => text);
 }
 
 /** A key shared by values of a column with equal width; null if that needs a closer look. */
