@@ -84,6 +84,8 @@ export type CheckContext = {
   readonly hasOwnInputs?: boolean;
   /** An element without a search asks for the rows, such as a repeat: a view may send a `query` of its own. */
   readonly hasNoSearch?: boolean;
+  /** The elements of a row that is itself a link or a button. */
+  readonly isInClick?: boolean;
   /** Names in addition to the record of a source. */
   readonly ownNames?: ReadonlySet<string>;
   /** In an action: the names that it asks for; absent if it asks for nothing. */

@@ -168,3 +168,16 @@ test('[I4] the limit of a spinner is a number or a field of the record', () => {
   expect(of('nome')).toEqual([]);
   expect(of('nomee')).toEqual(['view/unknown-field /elements/vezes/max']);
 });
+
+test('what stands in a row that leads somewhere leads nowhere itself', () => {
+  const of = (detail: object, click?: object) =>
+    problemsOf({ elements: { x: { type: 'repeat', list: call, detail, ...(click === undefined ? {} : { click }) } } });
+  const open = { type: 'button', label: 'Abrir', click: { navigate: '/home' } };
+  const go = { navigate: '/home' };
+  expect(of({ nome: { type: 'static' } }, go)).toEqual([]);
+  expect(of({ open })).toEqual([]);
+  expect(of({ open }, go)).toEqual(['view/wrong-value /elements/x/detail/open/click']);
+  expect(of({ parte: { type: 'section', elements: { open } } }, go)).toEqual([
+    'view/wrong-value /elements/x/detail/parte/elements/open/click',
+  ]);
+});

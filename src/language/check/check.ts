@@ -23,7 +23,14 @@ import { checkExpression } from './check-expression.ts';
 import { checkFragment, checkInclude, sampleOfFragment } from './check-fragment.ts';
 import { checkAccess, checkIcon, checkListNames, checkOwnValues, checkRowNames } from './check-names.ts';
 import { addressOf, checkMenu, checkPlace } from './check-place.ts';
-import { checkColumns, checkFilters, checkListActions, checkNamed, checkTypeName } from './check-rows.ts';
+import {
+  checkClickInside,
+  checkColumns,
+  checkFilters,
+  checkListActions,
+  checkNamed,
+  checkTypeName,
+} from './check-rows.ts';
 import { checkTemplate } from './check-template.ts';
 import { checkAction, checkKeys, checkValue, isMissing, reportUnknownKey } from './check-value.ts';
 import { elementNames, namesInside } from './own-names.ts';
@@ -305,6 +312,7 @@ function checkElement(
   checkForward(typeName, element, pointer, context);
   checkIcon(getOwn(element, 'icon'), pointerTo(pointer, 'icon'), context);
   checkDialog(typeName, element, pointer, context);
+  checkClickInside(element, pointer, context);
   checkSentence(getOwn(element, 'text'), pointerTo(pointer, 'text'), context);
   for (const needed of type.needs) {
     if (!isMissing(element, needed, table)) continue;
@@ -315,13 +323,15 @@ function checkElement(
 /** Elements of a detail read its row, what stands beside it, and what other elements of the same detail show. */
 function contextOfDetail(element: JsonRecord, context: CheckContext, row: EntityModel | null): CheckContext {
   const detail = getOwn(element, 'detail');
-  const besideRow = getOwn(element, 'type') === 'repeat' ? getOwn(element, 'defaults') : undefined;
+  const isRepeat = getOwn(element, 'type') === 'repeat';
+  const besideRow = isRepeat ? getOwn(element, 'defaults') : undefined;
   const ownNames = isRecord(besideRow) ? Object.keys(besideRow) : [];
   const inside = [...elementNames(detail), ...ownNames];
   const names = namesInside(detail, row, inside, context);
   return {
     ...context,
     ...{ hasOwnInputs: false, ownNames: new Set(ownNames), record: row, names },
+    isInClick: context.isInClick === true || (isRepeat && Object.hasOwn(element, 'click')),
     elementNames: new Set([...context.elementNames, ...inside]),
   };
 }
