@@ -1,27 +1,28 @@
 /**
  * `node scripts/run/mutate.ts --places 60 --seed 1` measures the quality of the tests (mutation testing): it chooses
  * random places of the sources, runs all tests of vitest once to learn which reach each place, then changes one place at
- * a time and prints whether a test fails that reaches it. Of a place that runs while its module loads all tests run that
- * import it.
+ * a time and prints whether a test fails that reaches it. Of a place that runs while its module loads those tests run
+ * that import it by the fewest steps.
  *
  * To compare with another commit, run it in the folder of that commit with the same `--seed`.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative, resolve } from 'node:path';
+import { dirname, join, normalize, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { JsonTestResults } from 'vitest/node';
 import { createRandom, pick } from '../../src/domain/random.ts';
 import { type ReachedLine, reachedTarget } from '../../tests/support/run/reached-target.ts';
 import { readOptions, wantsHelp } from '../support/options.ts';
+import { findImports } from './imports.ts';
 import { readJsonLines } from './json-lines.ts';
 import { findMutations, type Mutation, markPlaces } from './mutations.ts';
 
 const usage = `Usage: node scripts/run/mutate.ts [--places N] [--seed N] [--folders src/engine,src/portal] [--most N]
 
-Changes N places (60) of the sources, one at a time, and runs the tests that reach each, the quickest first and at most
---most files (60). The sources are put back, unless it is killed.`;
+Changes N places (60) of the sources, one at a time, and runs the tests that reach each: the nearest or quickest first, and
+at most --most files (60). The sources are put back, unless it is killed.`;
 
 wantsHelp(usage);
 const { values: options } = readOptions(
@@ -96,6 +97,21 @@ function learn(places: readonly Place[], env: NodeJS.ProcessEnv) {
   };
 }
 
+/** How many imports are between source files and a file that they import, by their paths. */
+function findDistances(file: string): ReadonlyMap<string, number> {
+  const importers = new Map<string, string[]>();
+  for (const each of globSync('{src,tests}/**/*.{ts,tsx}')) {
+    const lazily = [...readFileSync(each, 'utf8').matchAll(/import\('(\.[^']+)'\)/g)];
+    const lazy = lazily.map(([, path = '']) => normalize(join(dirname(each), path)));
+    for (const other of [...findImports(each), ...lazy]) importers.set(other, [...(importers.get(other) ?? []), each]);
+  }
+  const distances = new Map([[file, 0]]);
+  for (const [near, steps] of distances) {
+    for (const each of importers.get(near) ?? []) if (!distances.has(each)) distances.set(each, steps + 1);
+  }
+  return distances;
+}
+
 /** Imports a file of the measured project: the working folder may belong to another commit than this script. */
 const load = (file: string) => import(pathToFileURL(resolve(file)).href);
 const { startPostgres } = await load('tests/support/postgres.ts');
@@ -115,24 +131,23 @@ try {
     const text = readFileSync(file, 'utf8');
     const line = text.slice(0, mutation.start).split('\n').length;
     const what = `${file}:${line} ${mutation.what}`;
-    const able = [...new Set(reaching[place])]
+    // What runs while its module loads leaves no mark.
+    const distances = mutation.mark === null ? findDistances(file) : new Map<string, number>();
+    const able = [...new Set(mutation.mark === null ? distances.keys() : reaching[place])]
       .filter((each) => files.get(each)?.passes === true)
       .toSorted((one, other) => (files.get(one)?.seconds ?? 0) - (files.get(other)?.seconds ?? 0))
+      .toSorted((one, other) => (distances.get(one) ?? 0) - (distances.get(other) ?? 0))
       .slice(0, maxFiles);
-    const others = failing.flatMap((each) => ['--exclude', each]);
-    const args = mutation.mark === null ? ['related', file, '--run', ...others] : ['run', ...able];
-    const isReached = mutation.mark === null || able.length > 0;
     let killers: readonly string[] = [];
     writeFileSync(file, text.slice(0, mutation.start) + mutation.text + text.slice(mutation.end));
     try {
-      if (isReached) killers = findFailing(runVitest([...args, '--bail=1'], env));
+      if (able.length > 0) killers = findFailing(runVitest(['run', ...able, '--bail=1'], env));
     } finally {
       writeFileSync(file, text);
     }
     // A test that fails once more without the change proves nothing.
     const isKilled = killers.length > 0 && findFailing(runVitest(['run', ...killers], env)).length === 0;
-    const by = mutation.mark === null ? 'tests that import it' : `${able.length} files`;
-    console.log(`${place + 1}/${places.length} ${isKilled ? 'killed  ' : 'survived'} ${what} (${by})`);
+    console.log(`${place + 1}/${places.length} ${isKilled ? 'killed  ' : 'survived'} ${what} (${able.length} files)`);
     if (!isKilled) survivors.push(what);
   }
 } finally {
