@@ -10,14 +10,14 @@ import type { ExpressionsAround } from './follow-expressions.ts';
  * same.
  */
 export type CallAround = ExpressionsAround & {
-  /** What the call is about, such as a form. Its values stay until they are computed again for a changed user. */
+  /** What the call is about, such as a form. It stays as it is until it is computed again for a changed user. */
   readonly subject: unknown;
   readonly sources: () => PlaceholderSources;
   /** The view of the call, with its version. */
   readonly view: string | undefined;
 };
 
-type Computed = { readonly texts: readonly string[]; readonly subject: unknown; readonly values: ComputedValues };
+type Computed = { readonly texts: readonly string[]; readonly around: CallAround; readonly values: ComputedValues };
 
 /**
  * A call with placeholders and expressions filled in (rule Q3), updated when their values change. The expression code
@@ -36,19 +36,23 @@ export function useFilledCall(
     let stop: (() => void) | null = () => {};
     void import('./follow-expressions.ts').then(({ followExpressions }) => {
       if (stop === null) return;
-      stop = followExpressions(texts, around, (values) => setComputed({ texts, subject: around.subject, values }));
+      stop = followExpressions(texts, around, (values) => setComputed({ texts, around, values }));
     });
     return () => {
       stop?.();
       stop = null;
     };
   }, [texts, around]);
-  const values = computed?.texts === texts && computed.subject === around.subject ? computed.values : undefined;
-  const isWaiting = texts.length > 0 && values === undefined;
+  const isCurrent = computed?.texts === texts && computed.around.subject === around.subject;
+  const known = isCurrent ? computed : null;
+  const isWaiting = texts.length > 0 && known === null;
+  // Computed values and placeholders of the same moment: a mixture would be another call.
+  const { sources } = known?.around ?? around;
+  const { view } = around;
   // Most calls read nothing, and each of a thousand fields may have one.
   const fixed = useMemo(
-    () => (names.length === 0 && texts.length === 0 ? listSource(call, entity, {}, around.view) : undefined),
-    [call, entity, around, names, texts],
+    () => (names.length === 0 && texts.length === 0 ? listSource(call, entity, {}, view) : undefined),
+    [call, entity, view, names, texts],
   );
   const subscribe = useCallback(
     (listener: () => void) =>
@@ -59,7 +63,7 @@ export function useFilledCall(
   const written = useSyncExternalStore(subscribe, () =>
     fixed !== undefined
       ? ''
-      : JSON.stringify(isWaiting ? waiting : listSource(call, entity, around.sources(), around.view, values)),
+      : JSON.stringify(isWaiting ? waiting : listSource(call, entity, sources(), around.view, known?.values)),
   );
   return useMemo(() => fixed ?? (JSON.parse(written) as ListSource), [fixed, written]);
 }
