@@ -104,7 +104,7 @@ function leastWidth({ texts, line, around, own, isName, isSortable }: SizedColum
   if (own !== null) return own;
   const width = (text: string) => measureText(text) * fontSize;
   const heading = width(line) * headingWeight + (isSortable ? sortSign : 0);
-  const whole = Math.max(0, ...texts.whole.map(width)) + around;
+  const whole = Math.max(width(texts.total), ...texts.whole.map(width)) + around;
   const cut = texts.kind === 'text' ? Math.min(width(texts.longest), isName ? leastName : leastText) + around : 0;
   return Math.max(heading, whole, cut) + padding;
 }

@@ -3,9 +3,18 @@ import { expect, test } from 'vitest';
 import { ColumnSizer, type SizedColumn } from '../../../src/render/list/columns/column-sizer.tsx';
 
 const column: SizedColumn = {
-  ...{ name: 'x', label: 'Nome', line: 'Nome', isName: false, isSortable: false, hasFilter: false, around: 0 },
+  ...{
+    name: 'x',
+    label: 'Nome',
+    line: 'Nome',
+    isName: false,
+    isBold: false,
+    isSortable: false,
+    hasFilter: false,
+    around: 0,
+  },
   ...{ exact: null, own: null },
-  texts: { kind: 'text', whole: ['12'], usual: 'Ana', longest: 'Ana Lima' },
+  texts: { kind: 'text', whole: ['12'], total: '34', usual: 'Ana', longest: 'Ana Lima' },
 };
 
 /** Width and limits of the cells. */
@@ -41,6 +50,7 @@ test('nobody finds or reads the texts of the row', () => {
     ['heading', 'Nome'],
     ['line', 'Nome'],
     ['whole', '12'],
+    ['total', '34'],
     ['usual', 'Ana'],
     ['short', 'Ana Lima'],
     ['least', 'Ana Lima'],

@@ -51,14 +51,14 @@ export const ColumnSizer = memo(function ColumnSizer({ columns, leading, trailin
 });
 
 /** If every width is exact, the last column takes the spare room; otherwise the browser would widen all of them. */
-function mayGrow(columns: readonly Pick<SizedColumn, 'exact'>[], index: number): boolean {
+export function mayGrow(columns: readonly Pick<SizedColumn, 'exact'>[], index: number): boolean {
   return index === columns.length - 1 && columns.every(({ exact }) => exact !== null);
 }
 
 function SizerCell({ texts, exact, own, around, mayGrow, ...column }: SizedColumn & { readonly mayGrow: boolean }) {
   const fixed = exact ?? own;
   if (fixed !== null) return <td data-exact="" style={exactly(fixed, exact === null || mayGrow)} />;
-  const { kind, whole, usual, longest } = texts;
+  const { kind, whole, total, usual, longest } = texts;
   return (
     <td
       data-kind={kind}
@@ -72,6 +72,7 @@ function SizerCell({ texts, exact, own, around, mayGrow, ...column }: SizedColum
       {whole.map((text) => (
         <i key={text} data-part="whole" data-text={text} />
       ))}
+      {total === '' ? null : <i data-part="total" data-text={total} />}
       {kind === 'text' ? (
         <>
           <i data-part="usual" data-text={usual} />

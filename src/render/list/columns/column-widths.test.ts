@@ -3,9 +3,18 @@ import type { SizedColumn } from './column-sizer.tsx';
 import { approximateWidth, fixPinned, pinStops } from './column-widths.ts';
 
 const column: SizedColumn = {
-  ...{ name: 'x', label: 'Nome', line: 'Nome', isName: false, isSortable: false, hasFilter: false, around: 0 },
+  ...{
+    name: 'x',
+    label: 'Nome',
+    line: 'Nome',
+    isName: false,
+    isBold: false,
+    isSortable: false,
+    hasFilter: false,
+    around: 0,
+  },
   ...{ exact: null, own: null },
-  texts: { kind: 'text', whole: [], usual: '', longest: '' },
+  texts: { kind: 'text', whole: [], total: '', usual: '', longest: '' },
 };
 
 test('pinned columns stop behind those that are pinned before them, which have a definite width', () => {
@@ -27,6 +36,7 @@ test('an approximate width has room for the texts of a column, within limits', (
     approximateWidth({ ...column, texts: { ...column.texts, usual }, ...more });
   expect(of('Abrahão Comércio')).toBeGreaterThan(of('Ana'));
   expect(of('x'.repeat(500))).toBeLessThan(25);
-  expect(of('Abrahão', { around: 1.75 })).toBe(of('Abrahão') + 1.75);
+  expect(of('Abrahão', { around: 1.75 })).toBeCloseTo(of('Abrahão') + 1.75);
+  expect(of('', { hasFilter: true })).toBe(8);
   expect([of('Ana', { own: 12 }), of('Ana', { own: 12, exact: 7 })]).toEqual([12, 7]);
 });

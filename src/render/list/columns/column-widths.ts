@@ -38,20 +38,20 @@ export function sizeColumns(columns: readonly DrawnColumn[], sizing: Sizing): Si
   }));
 }
 
-const noTexts: SizerTexts = { kind: 'text', whole: [], usual: '', longest: '' };
+const noTexts: SizerTexts = { kind: 'text', whole: [], total: '', usual: '', longest: '' };
 
-/** In rem: the text of a table, the padding of a cell and its sort sign, and the longest text that is shown completely. */
+/** In rem: the text of a table, and the longest one that is shown completely. */
 const fontSize = 0.875;
-const padding = 1.75;
-const sortSign = 1.25;
 const widestText = 20;
+/** Padding of an outer cell and the sort sign, in rem. */
+const besideText = 3.75;
+const filterWidth = 8;
 
 /** Approximate width in rem of a column with room for its texts, where it has to be known before it is drawn. */
-export function approximateWidth({ texts, label, isSortable, around, exact, own }: SizedColumn): number {
-  const widest = Math.max(...[texts.usual, ...texts.whole].map(measureText)) * fontSize + around;
-  const heading = measureText(label) * fontSize + (isSortable ? sortSign : 0);
-  const needed = Math.min(Math.max(widest, heading), widestText) + padding;
-  return exact ?? own ?? Math.round(needed * 100) / 100;
+export function approximateWidth({ texts, label, hasFilter, around, exact, own }: SizedColumn): number {
+  const all = [label, texts.usual, texts.total, ...texts.whole];
+  const needed = Math.min(Math.max(...all.map(measureText)) * fontSize, widestText) + around + besideText;
+  return exact ?? own ?? Math.max(needed, hasFilter ? filterWidth : 0);
 }
 
 /**
@@ -77,15 +77,10 @@ export function pinStops(
   const next = { start: leading.reduce((sum, width) => sum + width, 0), end: trailing };
   const place = (side: PinSide, index: number) => {
     if (sides[index] !== side) return;
-    stops.set(index, rem(next[side]));
+    stops.set(index, `${next[side]}rem`);
     next[side] += columns[index]?.exact ?? 0;
   };
   for (const index of columns.keys()) place('start', index);
   for (const index of [...columns.keys()].reverse()) place('end', index);
   return stops;
-}
-
-/** A width in rem as CSS. */
-function rem(width: number): string {
-  return `${Math.round(width * 10_000) / 10_000}rem`;
 }

@@ -69,7 +69,7 @@ export function followFigures(
 }
 
 /** Approximate widths differ from those of the browser, which gets so many texts to compare, nearly as wide as the widest. */
-const compared = 3;
+const compared = 8;
 const nearly = 0.9;
 
 /** The widest of some texts, each once. */

@@ -1,4 +1,3 @@
-import { measureText } from '../../../language/values/measure-text.ts';
 import type { EntityRecord } from '../../host/host.ts';
 import { TextCell } from '../../registry/cells.tsx';
 import { type DrawnColumn, textOf } from './cell.tsx';
@@ -8,8 +7,9 @@ import { isFigure, sortByWidth, widestTexts } from './figure-texts.ts';
 export type SizerTexts = {
   /** Free texts may be cut; figures never are, and options only if they are long. */
   readonly kind: 'text' | 'figure' | 'option';
-  /** Figures, options and the total. */
+  /** Figures and options, and the total below them; '' where there is none. */
   readonly whole: readonly string[];
+  readonly total: string;
   /** As long as nearly all free texts of the column, and its longest; '' where it has none. */
   readonly usual: string;
   readonly longest: string;
@@ -36,26 +36,27 @@ export function sizerTexts({ columns, rows, figures, totals }: Sampled): SizerTe
   const sample = rows.slice(0, sampled);
   return columns.map((column) => {
     const ownFigures = figures.get(column.name) ?? [];
-    const total = totals[column.name] === undefined ? [] : [totals[column.name] ?? ''];
+    const total = totals[column.name] ?? '';
     const kind = kindOf(column, ownFigures);
-    if (kind === 'figure') return { kind, whole: [...ownFigures, ...total], ...noTexts };
+    if (kind === 'figure') return { kind, whole: ownFigures, total, ...noTexts };
     const texts = sortByWidth(sample.map((row) => textOf(column, row)));
-    if (kind === 'option') return { kind, whole: [...widestTexts(texts), ...total], ...noTexts };
+    if (kind === 'option') return { kind, whole: widestTexts(texts), total, ...noTexts };
     const [longest = ''] = texts;
     const nearlyAll = texts[Math.floor((texts.length - 1) * 0.1)] ?? '';
-    return { kind, whole: total, usual: longest.slice(0, Math.ceil(nearlyAll.length * tolerance)), longest };
+    return { kind, whole: [], total, usual: longest.slice(0, Math.ceil(nearlyAll.length * tolerance)), longest };
   });
 }
 
 /** Keeps the wider texts: pages of longer ones widen their columns, and none shrinks while turning pages. */
 export function keepWider(before: SizerTexts | undefined, next: SizerTexts): SizerTexts {
   if (before?.kind !== next.kind) return next;
-  const wider = (a: string, b: string) => (measureText(b) > measureText(a) ? b : a);
+  const wider = (key: 'total' | 'usual' | 'longest') => sortByWidth([before[key], next[key]])[0] ?? '';
   return {
     kind: next.kind,
     whole: widestTexts([...before.whole, ...next.whole]),
-    usual: wider(before.usual, next.usual),
-    longest: wider(before.longest, next.longest),
+    total: wider('total'),
+    usual: wider('usual'),
+    longest: wider('longest'),
   };
 }
 

@@ -57,21 +57,27 @@ export function useColumnWidths(options: Options) {
       const from = event.clientX;
       const direction = getComputedStyle(heading).direction === 'rtl' ? -1 : 1;
       let width = start;
+      const cell = table.current?.querySelector<HTMLElement>(`[data-sizer] td:nth-child(${heading.cellIndex + 1})`);
+      const drawn = cell?.style.cssText ?? '';
+      const grows =
+        sized.every(({ name, exact }) => name === column.name || exact !== null) && sized.at(-1)?.name === column.name;
       const move = (moved: globalThis.PointerEvent) => {
         width = clampWidth(start + ((moved.clientX - from) * direction) / size);
-        drawWidth(table.current, heading.cellIndex, width);
+        if (cell) Object.assign(cell.style, { padding: 0 }, exactly(width, grows));
       };
       const end = () => {
         handle.removeEventListener('pointermove', move);
         handle.removeEventListener('pointerup', end);
         handle.removeEventListener('pointercancel', end);
+        // What React has drawn, for it to draw the new width.
+        if (cell) cell.style.cssText = drawn;
         if (width !== start) onWidth?.(column.name, width);
       };
       handle.addEventListener('pointermove', move);
       handle.addEventListener('pointerup', end);
       handle.addEventListener('pointercancel', end);
     },
-    [table, onWidth],
+    [table, sized, onWidth],
   );
   const onResizeKey = useCallback(
     (event: KeyboardEvent, column: DrawnColumn) => {
@@ -95,24 +101,13 @@ export function useColumnWidths(options: Options) {
 
 /** The widest texts of each column over all pages shown so far; the same objects while none is wider. */
 function useWidestTexts(columns: readonly DrawnColumn[], next: readonly SizerTexts[]): readonly SizerTexts[] {
-  const widest = useRef<{ readonly columns: readonly DrawnColumn[]; readonly texts: readonly SizerTexts[] }>({
-    columns,
-    texts: [],
-  });
+  const widest = useRef({ columns, texts: next });
   return useMemo(() => {
-    const before = widest.current.columns === columns ? widest.current.texts : [];
-    const texts = next.map((each, index) => keepWider(before[index], each));
+    const { texts: before, columns: of } = widest.current;
+    const texts = of === columns ? next.map((each, index) => keepWider(before[index], each)) : next;
     if (JSON.stringify(texts) !== JSON.stringify(before)) widest.current = { columns, texts };
     return widest.current.texts;
   }, [columns, next]);
-}
-
-/** Widens a column in rem without rendering, as long as its edge is dragged. */
-function drawWidth(table: HTMLTableElement | null, position: number, width: number): void {
-  const cell = table?.querySelector<HTMLElement>(`[data-sizer] td:nth-child(${position + 1})`);
-  if (!cell) return;
-  cell.dataset.exact = '';
-  Object.assign(cell.style, exactly(width));
 }
 
 /** The rows of a page: the same object while only some change, or more follow. */
