@@ -64,6 +64,13 @@ export function checkDialog(typeName: string, element: JsonRecord, pointer: stri
   }
 }
 
+/** A link or button inside of a row that is one itself could not be reached by keyboard, and would do both. */
+export function checkClickInside(element: JsonRecord, pointer: string, context: CheckContext) {
+  if (context.isInClick !== true || !Object.hasOwn(element, 'click')) return;
+  const message = 'The whole row is clicked: delete this `click`, or that of the row.';
+  report(context, 'view/wrong-value', pointerTo(pointer, 'click'), message, { what: 'key' });
+}
+
 type Placeholder = { readonly name: string; readonly offset: number; readonly isClosed: boolean };
 
 function placeholdersOf(text: string): Placeholder[] {

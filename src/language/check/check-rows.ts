@@ -130,10 +130,3 @@ export function checkListActions(actions: unknown, pointer: string, around: Chec
     });
   });
 }
-
-/** A link or button inside of a row that is one itself could not be reached by keyboard, and would do both. */
-export function checkClickInside(element: JsonRecord, pointer: string, context: CheckContext) {
-  if (context.isInClick !== true || !Object.hasOwn(element, 'click')) return;
-  const message = 'The whole row is clicked: delete this `click`, or that of the row.';
-  report(context, 'view/wrong-value', pointerTo(pointer, 'click'), message, { what: 'key' });
-}

@@ -15,7 +15,7 @@ import { periodNames } from '../view/period-names.ts';
 import { sourceModel } from '../view/source-model.ts';
 import { checkHold } from './calls/check-hold.ts';
 import { checkSource } from './calls/check-source.ts';
-import { checkDialog, checkSentence } from './check-address.ts';
+import { checkClickInside, checkDialog, checkSentence } from './check-address.ts';
 import { checkBinding, checkForward, knownRows, rowsOf } from './check-binding.ts';
 import { type CheckContext, type Known, type Locate, report, reportUnknown } from './check-context.ts';
 import { checkCycles } from './check-cycles.ts';
@@ -23,14 +23,7 @@ import { checkExpression } from './check-expression.ts';
 import { checkFragment, checkInclude, sampleOfFragment } from './check-fragment.ts';
 import { checkAccess, checkIcon, checkListNames, checkOwnValues, checkRowNames } from './check-names.ts';
 import { addressOf, checkMenu, checkPlace } from './check-place.ts';
-import {
-  checkClickInside,
-  checkColumns,
-  checkFilters,
-  checkListActions,
-  checkNamed,
-  checkTypeName,
-} from './check-rows.ts';
+import { checkColumns, checkFilters, checkListActions, checkNamed, checkTypeName } from './check-rows.ts';
 import { checkTemplate } from './check-template.ts';
 import { checkAction, checkKeys, checkValue, isMissing, reportUnknownKey } from './check-value.ts';
 import { elementNames, namesInside } from './own-names.ts';
