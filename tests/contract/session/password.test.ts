@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import sql from 'sql-template-tag';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { MailMessage } from '../../../src/integrations/mail/mail.ts';
 import type { AppOptions } from '../../../src/start/app-options.ts';
 import { createSender, errorsOf, type Send, startLoggedApp } from '../../support/login/logged-app.ts';
@@ -9,12 +9,17 @@ import { startTestServer, type TestServer, testPassword } from '../../support/se
 let server: TestServer;
 let app: FastifyInstance;
 let sent: MailMessage[] = [];
+let isMailDown = false;
+function takeMail(message: MailMessage): void {
+  if (isMailDown) throw new Error('down');
+  sent.push(message);
+}
 let log = '';
 let people = 0;
 const newPassword = 'k7m!T2qzW-barco';
 
 const start = (options: Partial<AppOptions> = {}): Promise<FastifyInstance> =>
-  startLoggedApp(server, { mail: (message) => sent.push(message), log: (text) => (log += text) }, options);
+  startLoggedApp(server, { mail: takeMail, log: (text) => (log += text) }, options);
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -173,6 +178,11 @@ test('known and unknown logins answer the same, and wait for no mail', async () 
 
 test('a mail that cannot be sent is sent by another server, and nothing that is stored lets anybody in', async () => {
   const { login } = await person();
+  // Whichever of the two servers takes it first.
+  isMailDown = true;
+  onTestFinished(() => {
+    isMailDown = false;
+  });
   const down = await start({ mail: { send: async () => Promise.reject(new Error('down')), close: () => undefined } });
   await send('POST', '/recuperarSenha', { login }, { to: down });
   const stored = async () =>
@@ -181,6 +191,7 @@ test('a mail that cannot be sent is sent by another server, and nothing that is 
       join vitral_tarefa as t on t.nome = 'saida.' || s.tipo and t.chave = s.id::text order by s.id desc limit 1`);
   await expect.poll(stored).toEqual([{ estado: 'pendente', erro: 'Error: down', conteudo: { login } }]);
   await down.close();
+  isMailDown = false;
   await server.db.execute(
     sql`update vitral_tarefa set dh_prevista = now() where estado = 'pendente' and not periodica`,
   );
