@@ -5,6 +5,7 @@ import { closeMonth } from '../../../src/areas/points/server/close-month.ts';
 import { findRules, seedRules } from '../../../src/areas/points/server/rules.ts';
 import { settleOrder } from '../../../src/areas/points/server/settle-order.ts';
 import { testDatabaseKind } from '../../support/database.ts';
+import { monthBefore } from '../../support/days.ts';
 import type { Answer } from '../../support/server.ts';
 import { clients, openTestShop, type TestShop } from '../orders/shop.ts';
 
@@ -36,7 +37,8 @@ afterAll(() => shop.server.close());
 
 const data = (answer: Answer): Readonly<Record<string, unknown>> => Object(answer.body.data);
 const now = new Date();
-const thisMonth = `ano=${now.toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' }).slice(0, 4)}&mes=${Number(now.toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' }).slice(5, 7)) - 1}`;
+const [year, month] = monthBefore(0).split('-');
+const thisMonth = `ano=${year}&mes=${Number(month) - 1}`;
 const explain = (client: number, token: string, more = ''): Promise<Answer> =>
   shop.get(`/pontos/explicacao?id_cliente=${client}&${more === '' ? thisMonth : more}`, token);
 const post = (path: string, token: string, body?: unknown): Promise<Answer> =>

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reckonRankings } from '../../../src/areas/rankings/server/reckon-rankings.ts';
-import { portalDay } from '../../../src/engine/records/values/portal-day.ts';
 import { pathOfStatement, takenParams } from '../../../src/engine/statements/statement.ts';
 import { testDatabaseKind } from '../../support/database.ts';
+import { portalToday } from '../../support/days.ts';
 import type { TestServer } from '../../support/server.ts';
 import { unzip } from '../../support/workbook.ts';
 import {
@@ -27,7 +27,7 @@ const fresh = new Set([9, 10, 11, 22, 23]);
 const leader = 2;
 /** The day that risk is reckoned on is the portal's today: purchases stand so many days before it. */
 const day = (before: number): string =>
-  new Date(Date.parse(`${portalDay(new Date())}T12:00:00Z`) - before * 86_400_000).toISOString().slice(0, 10);
+  new Date(Date.parse(`${portalToday()}T12:00:00Z`) - before * 86_400_000).toISOString().slice(0, 10);
 
 let server: TestServer;
 let admin: string;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabaseKind } from '../../support/database.ts';
+import { portalToday } from '../../support/days.ts';
 import { csvOf, finished, start, upload } from '../../support/import.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
@@ -65,9 +66,8 @@ afterAll(() => server.close());
 const make = (body: object) => server.call('POST', '/Proposta', { token, body: { titulo: 'A', ...body } });
 const errorsOf = ({ body }: Awaited<ReturnType<typeof make>>) =>
   body.details?.errors?.map(({ pointer, code }) => [pointer, code]);
-const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' });
 const later = (days: number): string =>
-  new Date(Date.parse(today.format(new Date())) + days * 86_400_000).toISOString().slice(0, 10);
+  new Date(Date.parse(portalToday()) + days * 86_400_000).toISOString().slice(0, 10);
 
 describe(`computed defaults on ${testDatabaseKind}`, () => {
   test('[D7] a record begins with what is computed of the user, the day and what is given', async () => {
