@@ -9,13 +9,13 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, normalize, relative, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { JsonTestResults } from 'vitest/node';
 import { createRandom, pick } from '../../src/domain/random.ts';
 import { type ReachedLine, reachedTarget } from '../../tests/support/run/reached-target.ts';
 import { readOptions, wantsHelp } from '../support/options.ts';
-import { findImports } from './imports.ts';
+import { findImports, findLaterImports, readSource } from './imports.ts';
 import { readJsonLines } from './json-lines.ts';
 import { findMutations, type Mutation, markPlaces } from './mutations.ts';
 
@@ -97,14 +97,19 @@ function learn(places: readonly Place[], env: NodeJS.ProcessEnv) {
   };
 }
 
-/** How many imports are between source files and a file that they import, by their paths. */
-function findDistances(file: string): ReadonlyMap<string, number> {
+/** The files that import each file of the project. */
+function findImporters(): ReadonlyMap<string, readonly string[]> {
   const importers = new Map<string, string[]>();
-  for (const each of globSync('{src,tests}/**/*.{ts,tsx}')) {
-    const lazily = [...readFileSync(each, 'utf8').matchAll(/import\('(\.[^']+)'\)/g)];
-    const lazy = lazily.map(([, path = '']) => normalize(join(dirname(each), path)));
-    for (const other of [...findImports(each), ...lazy]) importers.set(other, [...(importers.get(other) ?? []), each]);
+  for (const file of globSync('{src,tests}/**/*.{ts,tsx}')) {
+    const text = readSource(file);
+    for (const other of [...findImports(file, text), ...findLaterImports(file, text)])
+      importers.set(other, [...(importers.get(other) ?? []), file]);
   }
+  return importers;
+}
+
+/** How many imports are between source files and a file that they import, by their paths. */
+function findDistances(file: string, importers: ReturnType<typeof findImporters>): ReadonlyMap<string, number> {
   const distances = new Map([[file, 0]]);
   for (const [near, steps] of distances) {
     for (const each of importers.get(near) ?? []) if (!distances.has(each)) distances.set(each, steps + 1);
@@ -126,17 +131,19 @@ const places = Array.from({ length: Number(options.places ?? 60) }, choose);
 try {
   const { files, reaching } = learn(places, env);
   const failing = findFailing(files);
+  const secondsOf = (test: string) => files.get(test)?.seconds ?? 0;
+  const importers = findImporters();
   console.log(`${files.size} test files, of which ${failing.length} fail anyway: ${failing.join(', ') || 'none'}`);
   for (const [place, { file, mutation }] of places.entries()) {
     const text = readFileSync(file, 'utf8');
     const line = text.slice(0, mutation.start).split('\n').length;
     const what = `${file}:${line} ${mutation.what}`;
     // What runs while its module loads leaves no mark.
-    const distances = mutation.mark === null ? findDistances(file) : new Map<string, number>();
+    const distances = mutation.mark === null ? findDistances(file, importers) : new Map<string, number>();
+    const stepsTo = (test: string) => distances.get(test) ?? 0;
     const able = [...new Set(mutation.mark === null ? distances.keys() : reaching[place])]
       .filter((each) => files.get(each)?.passes === true)
-      .toSorted((one, other) => (files.get(one)?.seconds ?? 0) - (files.get(other)?.seconds ?? 0))
-      .toSorted((one, other) => (distances.get(one) ?? 0) - (distances.get(other) ?? 0))
+      .toSorted((one, other) => stepsTo(one) - stepsTo(other) || secondsOf(one) - secondsOf(other))
       .slice(0, maxFiles);
     let killers: readonly string[] = [];
     writeFileSync(file, text.slice(0, mutation.start) + mutation.text + text.slice(mutation.end));
