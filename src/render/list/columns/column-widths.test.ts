@@ -1,21 +1,7 @@
 import { expect, test } from 'vitest';
+import { sizedColumn as column } from '../../../../tests/support/lists/sized-column.ts';
 import type { SizedColumn } from './column-sizer.tsx';
 import { approximateWidth, fixPinned, pinStops } from './column-widths.ts';
-
-const column: SizedColumn = {
-  ...{
-    name: 'x',
-    label: 'Nome',
-    line: 'Nome',
-    isName: false,
-    isBold: false,
-    isSortable: false,
-    hasFilter: false,
-    around: 0,
-  },
-  ...{ exact: null, own: null },
-  texts: { kind: 'text', whole: [], total: '', usual: '', longest: '' },
-};
 
 test('pinned columns stop behind those that are pinned before them, which have a definite width', () => {
   const sides = ['start', 'start', undefined, 'end', 'end'] as const;

@@ -58,8 +58,10 @@ export function followFigures(
           shapes.add(shape);
         }
         const before = grown.get(column.name) ?? widest.get(column.name) ?? [];
-        const next = widestTexts([...before, textOf(column, row)]);
-        if (next.some((text, place) => text !== before[place])) grown.set(column.name, next);
+        const text = textOf(column, row);
+        if (!isCompared(text, before) || before.includes(text)) continue;
+        const next = widestTexts([...before, text]);
+        if (next.includes(text)) grown.set(column.name, next);
       }
       if (isKnown === false) known.add(row);
     }
@@ -75,8 +77,12 @@ const nearly = 0.9;
 /** The widest of some texts, each once. */
 export function widestTexts(texts: readonly string[]): readonly string[] {
   const sorted = sortByWidth([...new Set(texts)]);
-  const least = measureText(sorted[0] ?? '') * nearly;
-  return sorted.filter((text) => measureText(text) >= least).slice(0, compared);
+  return sorted.filter((text) => isCompared(text, sorted)).slice(0, compared);
+}
+
+/** Whether a text is nearly as wide as the first of others. */
+function isCompared(text: string, [first = '']: readonly string[]): boolean {
+  return measureText(text) >= measureText(first) * nearly;
 }
 
 /** Texts by their approximate width, the widest first. */

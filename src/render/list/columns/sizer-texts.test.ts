@@ -32,6 +32,11 @@ test('a single long text does not widen a column beyond what nearly all others n
   expect([usual, longest]).toEqual(['w'.repeat(12), 'w'.repeat(60)]);
 });
 
+test('a text that is not long has room, even where one row alone has it', () => {
+  const cities = [...Array.from({ length: 39 }, () => 'Assis'), 'Rio de Janeiro'];
+  expect(textsOf('text', cities).longest).toBe('Rio de Janeiro');
+});
+
 test('figures and totals are whole, and so are options', () => {
   const money = textsOf('money', [1, 1_234.5], { x: 'R$ 9.999,00' });
   expect([money.whole[0], money.total]).toEqual(['R$\u00a01.234,50', 'R$ 9.999,00']);

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, type RefObject, useCallback, use
 import type { EntityRecord } from '../../host/host.ts';
 import { clampWidth, type PinSide, widthByKey } from '../state/column-layout.ts';
 import type { DrawnColumn } from './cell.tsx';
-import { exactly } from './column-sizer.tsx';
+import { exactly, mayGrow } from './column-sizer.tsx';
 import { approximateWidth, fixPinned, pinStops, sizeColumns } from './column-widths.ts';
 import { followFigures } from './figure-texts.ts';
 import { keepWider, type SizerTexts, sizerTexts } from './sizer-texts.ts';
@@ -59,8 +59,11 @@ export function useColumnWidths(options: Options) {
       let width = start;
       const cell = table.current?.querySelector<HTMLElement>(`[data-sizer] td:nth-child(${heading.cellIndex + 1})`);
       const drawn = cell?.style.cssText ?? '';
-      const grows =
-        sized.every(({ name, exact }) => name === column.name || exact !== null) && sized.at(-1)?.name === column.name;
+      const place = sized.findIndex(({ name }) => name === column.name);
+      const grows = mayGrow(
+        sized.map((each, index) => (index === place ? { exact: start } : each)),
+        place,
+      );
       const move = (moved: globalThis.PointerEvent) => {
         width = clampWidth(start + ((moved.clientX - from) * direction) / size);
         if (cell) Object.assign(cell.style, { padding: 0 }, exactly(width, grows));
