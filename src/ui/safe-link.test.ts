@@ -12,6 +12,7 @@ test.each([
   ['www.a.example/x', { href: 'https://www.a.example/x', isExternal: true }],
   ['mailto:a@b.example', { href: 'mailto:a@b.example', isExternal: false }],
   ['tel:+5511', { href: 'tel:+5511', isExternal: false }],
+  ['https://portal.example/crud/Cliente/1', { href: '/crud/Cliente/1', isExternal: false }],
   ['/crud/Cliente/1?a=b', { href: '/crud/Cliente/1?a=b', isExternal: false }],
   // A path in looks, but another server.
   ['//evil.example/x', { href: 'https://evil.example/x', isExternal: true }],

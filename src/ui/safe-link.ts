@@ -26,9 +26,9 @@ export function safeLink(text: unknown, origin = globalThis.location?.origin ?? 
   if (!schemes.includes(url.protocol) || url.username !== '' || url.password !== '') return null;
   const isOwn = url.origin === origin;
   // `/.//x` resolves to an address that names another server when it is used in a link.
-  if (isPath && isOwn && url.pathname.startsWith('//')) return null;
-  if (isPath && isOwn) return { href: `${url.pathname}${url.search}${url.hash}`, isExternal: false };
-  return { href: url.href, isExternal: url.protocol.startsWith('http') && !isOwn };
+  if (isOwn && url.pathname.startsWith('//')) return null;
+  if (isOwn) return { href: `${url.pathname}${url.search}${url.hash}`, isExternal: false };
+  return { href: url.href, isExternal: url.protocol.startsWith('http') };
 }
 
 /** Attributes of the anchor of a safe link. */

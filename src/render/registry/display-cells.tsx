@@ -1,13 +1,13 @@
 import { IconExternalLink, IconPhoto, IconQrcode } from '@tabler/icons-react';
-import { type ComponentProps, type MouseEvent, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { isRecord } from '../../language/json/record.ts';
 import { fileValues } from '../../language/values/file-value.ts';
 import { imageSources } from '../../language/values/pictures/image-source.ts';
 import { shareOf } from '../../language/values/scale.ts';
 import { Icon } from '../../ui/components/icon.tsx';
 import { formatFileSize } from '../../ui/format/file-size.ts';
-import { linkAttributes, safeLink } from '../../ui/safe-link.ts';
-import { useHost } from '../host/host-context.ts';
+import { safeLink } from '../../ui/safe-link.ts';
+import { useLinkProps } from '../host/use-link-click.ts';
 import classes from './display-cells.module.css';
 import type { CellPart } from './element-entry.ts';
 import { FileIcon } from './file-icon.tsx';
@@ -18,12 +18,12 @@ type CellProps = ComponentProps<CellPart['display']>;
 
 /** A safe address, or the record of a link field, as a link; any other text as it is. */
 export function LinkCell({ value, text, context }: CellProps) {
+  const linkProps = useLinkProps();
   const path = recordPath(value);
-  if (path !== null && context.isInert !== true) return <RecordLink path={path} text={text} />;
-  const link = safeLink(value);
+  const link = path === null ? safeLink(value) : { href: path, isExternal: false };
   if (link === null || context.isInert === true) return <>{text}</>;
   return (
-    <a className={classes.link} {...linkAttributes(link)}>
+    <a className={classes.link} {...linkProps(link)}>
       {text}
       {link.isExternal ? (
         <>
@@ -31,20 +31,6 @@ export function LinkCell({ value, text, context }: CellProps) {
           <span className="visually-hidden"> ({context.texts('display.newTab')})</span>
         </>
       ) : null}
-    </a>
-  );
-}
-
-function RecordLink({ path, text }: { readonly path: string; readonly text: string }) {
-  const host = useHost();
-  const open = (event: MouseEvent) => {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    event.preventDefault();
-    host.navigate(path);
-  };
-  return (
-    <a className={classes.link} href={path} onClick={open}>
-      {text}
     </a>
   );
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { defaultLanguage } from '../../../domain/languages.ts';
+import { mayBeScreen } from '../../../domain/screen-path.ts';
 import { DatabaseRestartedError, DatabaseUnavailableError, SqlError } from '../../database/errors.ts';
 import { ApiError } from './api-error.ts';
 import { type ErrorTexts, errorLanguage } from './error-texts.ts';
@@ -33,7 +34,7 @@ export function installErrorHandler(app: FastifyInstance, startPage: string | nu
   });
   // Does not use the reply as a promise: each use adds listeners, and a file already has several.
   app.setNotFoundHandler((request, reply): void => {
-    if (startPage !== null && isScreen(request)) {
+    if (startPage !== null && request.method === 'GET' && mayBeScreen(request.url)) {
       reply.header('cache-control', 'no-cache').sendFile(startPage);
       return;
     }
@@ -68,12 +69,6 @@ async function writeBody(
   const isAsked = language !== defaultLanguage && error.status < 500;
   const translate = (isAsked ? await translator?.(tag).catch(() => null) : null) ?? ((name: string) => name);
   return texts.writeBody(error, request.id, { language, translate });
-}
-
-function isScreen({ method, url }: FastifyRequest): boolean {
-  // Checks the path only: an e-mail address in the parameters does not make a screen a file.
-  const path = url.split('?', 1)[0] ?? '';
-  return method === 'GET' && !/^\/api(\/|$)/.test(path) && !/\.\w{1,5}$/.test(path);
 }
 
 /** In tests, an error that the contract does not declare for its operation fails loudly. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { linkAttributes, safeLink } from '../../../ui/safe-link.ts';
+import { safeLink } from '../../../ui/safe-link.ts';
+import { useLinkProps } from '../../host/use-link-click.ts';
 import type { BlockProps } from '../../registry/element-entry.ts';
 import { ShownFrame } from '../../registry/shown-frame.tsx';
 import { useRuntimeTexts } from '../../texts/index.ts';
@@ -11,6 +12,7 @@ import { useShownValue } from './use-shown-value.ts';
 /** A text as a QR code, with the text itself below it and a button that copies it. */
 export function QrCodeElement({ name, element, label }: BlockProps) {
   const t = useRuntimeTexts();
+  const linkProps = useLinkProps();
   const { text } = useShownValue(name, element);
   const { data, isError } = useQuery({
     queryKey: ['qrcode', text],
@@ -40,7 +42,7 @@ export function QrCodeElement({ name, element, label }: BlockProps) {
           </Clickable>
         )}
         <span className={classes.side}>
-          <span className={classes.text}>{link === null ? text : <a {...linkAttributes(link)}>{text}</a>}</span>
+          <span className={classes.text}>{link === null ? text : <a {...linkProps(link)}>{text}</a>}</span>
           <CopyButton text={text} />
         </span>
       </span>
