@@ -4,6 +4,7 @@ import { ApiError, dataOf } from '../../api/index.ts';
 import { passwordProblems, passwordStrength, shortestPassword } from '../../domain/passwords.ts';
 import { PasswordStrength } from '../../ui/components/password-strength.tsx';
 import { useTexts } from '../../ui/i18n/texts.ts';
+import { usePasswordTexts } from '../texts/password/index.ts';
 import '../texts/index.ts';
 import { client } from '../session/client.ts';
 import classes from './access-page.module.css';
@@ -27,7 +28,8 @@ type PasswordFormProps = {
 
 /** A new password, typed twice (specification 001, section 2); shows its strength and why one is refused. */
 export function PasswordForm({ token, names = [], onDone, onLinkRefused }: PasswordFormProps) {
-  const t = useTexts('shell');
+  const t = usePasswordTexts();
+  const shell = useTexts('shell');
   const [typed, setTyped] = useState('');
   const least = { least: shortestPassword };
   const { errors, problem, isSending, form } = useSentForm({
@@ -35,10 +37,10 @@ export function PasswordForm({ token, names = [], onDone, onLinkRefused }: Passw
     check: ({ senhaAtual, digiteSenha, confirmeSenha }) => {
       const [refused] = digiteSenha === '' ? [] : passwordProblems(digiteSenha, names);
       return {
-        ...(token === null && senhaAtual === '' ? { senhaAtual: t('password.presentMissing') } : {}),
-        ...(digiteSenha === '' ? { digiteSenha: t('password.missing') } : {}),
-        ...(refused === undefined ? {} : { digiteSenha: t(`password.refused.${refused}`, least) }),
-        ...(digiteSenha === confirmeSenha ? {} : { confirmeSenha: t('password.different') }),
+        ...(token === null && senhaAtual === '' ? { senhaAtual: t('presentMissing') } : {}),
+        ...(digiteSenha === '' ? { digiteSenha: t('missing') } : {}),
+        ...(refused === undefined ? {} : { digiteSenha: t(`refused.${refused}`, least) }),
+        ...(digiteSenha === confirmeSenha ? {} : { confirmeSenha: t('different') }),
       };
     },
     send: async ({ senhaAtual, ...passwords }) => {
@@ -55,14 +57,14 @@ export function PasswordForm({ token, names = [], onDone, onLinkRefused }: Passw
     },
   });
 
-  const toggle = { 'aria-label': t('login.showPassword') };
+  const toggle = { 'aria-label': shell('login.showPassword') };
   return (
     <form {...form} className={classes.form}>
       <FormProblem text={problem} />
       {token === null ? (
         <PasswordInput
           name="senhaAtual"
-          label={t('password.present')}
+          label={t('present')}
           error={errors.senhaAtual}
           autoComplete="current-password"
           maxLength={1000}
@@ -73,8 +75,8 @@ export function PasswordForm({ token, names = [], onDone, onLinkRefused }: Passw
       <div>
         <PasswordInput
           name="digiteSenha"
-          label={t('password.enter')}
-          description={errors.digiteSenha === undefined ? t('password.rules', least) : undefined}
+          label={t('enter')}
+          description={errors.digiteSenha === undefined ? t('rules', least) : undefined}
           error={errors.digiteSenha}
           autoComplete="new-password"
           maxLength={1000}
@@ -87,7 +89,7 @@ export function PasswordForm({ token, names = [], onDone, onLinkRefused }: Passw
       </div>
       <PasswordInput
         name="confirmeSenha"
-        label={t('password.repeat')}
+        label={t('repeat')}
         error={errors.confirmeSenha}
         autoComplete="new-password"
         maxLength={1000}
@@ -95,7 +97,7 @@ export function PasswordForm({ token, names = [], onDone, onLinkRefused }: Passw
         visibilityToggleButtonProps={toggle}
       />
       <Button type="submit" size="md" fullWidth loading={isSending} mt={4}>
-        {t('password.confirm')}
+        {t('confirm')}
       </Button>
     </form>
   );

@@ -49,7 +49,7 @@ export function UserPanel({ isMobile, onLeave, onChoose }: UserPanelProps) {
         {t('user.myData')}
       </MenuLink>
       <MenuLink to="/alterar_senha" icon={<IconLock {...iconLook} />} onLeave={onLeave}>
-        {t('password.changeTab')}
+        {t('user.changePassword')}
       </MenuLink>
       {isMobile && hasFavourites ? (
         <MenuLink to={favouritesPath} icon={<IconHeart {...iconLook} />} onLeave={onLeave}>

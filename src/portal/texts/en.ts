@@ -46,30 +46,6 @@ export const texts = {
     send: 'RECOVER ACCESS',
     back: 'Back to login',
   },
-  password: {
-    changeTitle: 'CHANGE PASSWORD',
-    welcomeTitle: 'SET YOUR PASSWORD FOR YOUR FIRST ACCESS',
-    changeTab: 'Change password',
-    present: 'Current password',
-    enter: 'Enter your password',
-    repeat: 'Confirm your password',
-    confirm: 'CONFIRM',
-    back: 'Back to “I forgot my password”',
-    rules: 'Use at least {{least}} characters, preferably a whole phrase. It cannot be your login.',
-    others: 'Your other sessions will end. This one stays open.',
-    presentMissing: 'Enter your current password.',
-    missing: 'Enter the new password.',
-    different: 'The passwords do not match. Enter the same one in both fields.',
-    noLink:
-      'To set a password, open the link in the e-mail that we sent. If it does not work, ask for a new one with “I forgot my password”.',
-    askAgain: 'Ask for a new link',
-    refused: {
-      curta: 'The password needs at least {{least}} characters.',
-      login: 'The password cannot be your login. Choose another.',
-      fraca:
-        'This password is easy to guess. Use more characters, of different kinds, without common words or sequences.',
-    },
-  },
   language: {
     choose: 'Choose the language',
     notSaved: 'The language could not be saved for your other devices. It is in use on this one.',
@@ -83,6 +59,7 @@ export const texts = {
   portal: {
     title: 'The portal did not open',
     body: 'A part of the portal could not be loaded: the connection failed, or there is a new version. What you typed has been kept as a draft.',
+    missing: 'A part of the screen has not arrived yet. The portal keeps trying.',
     reload: 'Reload',
   },
   frame: {
@@ -159,6 +136,7 @@ export const texts = {
     start: 'Tour of the portal',
   },
   user: {
+    changePassword: 'Change password',
     menu: 'User menu',
     myData: 'My data',
     about: 'About the portal',

@@ -46,30 +46,6 @@ export const texts = {
     send: 'RECUPERAR ACCESO',
     back: 'Volver al ingreso',
   },
-  password: {
-    changeTitle: 'CAMBIAR CONTRASEÑA',
-    welcomeTitle: 'CREE SU CONTRASEÑA PARA SU PRIMER ACCESO',
-    changeTab: 'Cambiar contraseña',
-    present: 'Contraseña actual',
-    enter: 'Escriba su contraseña',
-    repeat: 'Confirme su contraseña',
-    confirm: 'CONFIRMAR',
-    back: 'Volver a Olvidé mi contraseña',
-    rules: 'Use al menos {{least}} caracteres, de preferencia una frase. No puede ser su usuario.',
-    others: 'Sus otras sesiones se cerrarán. Esta sigue abierta.',
-    presentMissing: 'Indique su contraseña actual.',
-    missing: 'Escriba la nueva contraseña.',
-    different: 'Las contraseñas no son iguales. Escriba la misma en los dos campos.',
-    noLink:
-      'Para crear una contraseña, abra el enlace del correo que enviamos. Si no funciona, pida uno nuevo en Olvidé mi contraseña.',
-    askAgain: 'Pedir un nuevo enlace',
-    refused: {
-      curta: 'La contraseña necesita al menos {{least}} caracteres.',
-      login: 'La contraseña no puede ser su usuario. Elija otra.',
-      fraca:
-        'Esta contraseña es fácil de adivinar. Use más caracteres, de tipos diferentes, sin palabras comunes ni secuencias.',
-    },
-  },
   language: {
     choose: 'Elegir el idioma',
     notSaved: 'No se pudo guardar el idioma para sus otros dispositivos. En este ya está en uso.',
@@ -84,6 +60,7 @@ export const texts = {
   portal: {
     title: 'El portal no se abrió',
     body: 'Una parte del portal no pudo cargarse: falló la conexión, o hay una versión nueva. Lo que escribió está guardado como borrador.',
+    missing: 'Una parte de la pantalla aún no llegó. El portal sigue intentándolo.',
     reload: 'Recargar',
   },
   frame: {
@@ -160,6 +137,7 @@ export const texts = {
     start: 'Recorrido por el portal',
   },
   user: {
+    changePassword: 'Cambiar contraseña',
     menu: 'Menú del usuario',
     myData: 'Mis datos',
     about: 'Acerca del portal',

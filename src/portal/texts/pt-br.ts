@@ -46,30 +46,6 @@ export const texts = {
     send: 'RECUPERAR ACESSO',
     back: 'Voltar para o login',
   },
-  password: {
-    changeTitle: 'ALTERAR SENHA',
-    welcomeTitle: 'CADASTRE SUA SENHA PARA SEU PRIMEIRO ACESSO',
-    changeTab: 'Alterar senha',
-    present: 'Senha atual',
-    enter: 'Digite sua senha',
-    repeat: 'Confirme sua senha',
-    confirm: 'CONFIRMAR',
-    back: 'Voltar para Esqueci a Senha',
-    rules: 'Use pelo menos {{least}} caracteres, de preferência uma frase. Ela não pode ser o seu login.',
-    others: 'As suas outras sessões serão encerradas. Esta continua aberta.',
-    presentMissing: 'Informe a sua senha atual.',
-    missing: 'Digite a nova senha.',
-    different: 'As senhas não são iguais. Digite a mesma senha nos dois campos.',
-    noLink:
-      'Para cadastrar uma senha, abra o link do e-mail que enviamos. Se ele não funcionar, peça um novo em Esqueci a Senha.',
-    askAgain: 'Pedir um novo link',
-    refused: {
-      curta: 'A senha precisa de pelo menos {{least}} caracteres.',
-      login: 'A senha não pode ser o seu login. Escolha outra.',
-      fraca:
-        'Esta senha é fácil de adivinhar. Use mais caracteres, de tipos diferentes, sem palavras comuns nem sequências.',
-    },
-  },
   language: {
     choose: 'Escolher o idioma',
     notSaved: 'O idioma não pôde ser salvo para os seus outros aparelhos. Neste aparelho ele já vale.',
@@ -83,6 +59,7 @@ export const texts = {
   portal: {
     title: 'O portal não abriu',
     body: 'Uma parte do portal não pôde ser carregada: a conexão falhou, ou há uma versão nova. O que você digitou está guardado como rascunho.',
+    missing: 'Uma parte da tela ainda não chegou. O portal continua tentando.',
     reload: 'Recarregar',
   },
   frame: {
@@ -159,6 +136,7 @@ export const texts = {
     start: 'Tour pelo portal',
   },
   user: {
+    changePassword: 'Alterar senha',
     menu: 'Menu do usuário',
     myData: 'Meus dados',
     about: 'Sobre o portal',

@@ -134,10 +134,10 @@ test('a translation names a text that there is and fills in what it fills in', a
   expect(await refusal('shell:user.logot', 'Leave')).toBe(
     '/chave: O portal não tem o texto "shell:user.logot". Você quis dizer "shell:user.logout"?',
   );
-  expect(await refusal('shell:password.rules', 'Use a phrase.')).toBe(
+  expect(await refusal('password:rules', 'Use a phrase.')).toBe(
     '/texto: O texto original preenche {{least}}. Falta {{least}}.',
   );
-  expect(await refusal('shell:password.rules', 'Use {{least}} of {{most}}.')).toBe(
+  expect(await refusal('password:rules', 'Use {{least}} of {{most}}.')).toBe(
     '/texto: O texto original preenche {{least}}. Tire {{most}}.',
   );
   expect(await refusal('shell:user.logout', 'Bye {{name}}')).toBe(
@@ -151,7 +151,7 @@ test('a translation names a text that there is and fills in what it fills in', a
   );
   expect(await refusal('labels:Arquivo {file} adicionado com sucesso.', 'File added.')).toContain('Falta {file}.');
   for (const [chave, texto] of [
-    ['shell:password.rules', '<b>{{least}}</b> characters'],
+    ['password:rules', '<b>{{least}}</b> characters'],
     ['shell:bell.unread_many', 'Notifications: {{count}} not read'],
     ['Cliente:fields.nome.help', 'Their name.'],
     ['labels:Data de cadastro', 'Here since'],
