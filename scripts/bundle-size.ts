@@ -15,10 +15,10 @@ type Chunk = { readonly file: string; readonly imports?: readonly string[] };
 const folder = process.env.VITRAL_WEB ?? (await ensureWebBuild(join(import.meta.dirname, '..'), console.error));
 const budgets = [
   { name: 'login, as it shows', entries: [], limitKB: 2.4 },
-  { name: 'login, once it is touched', entries: firstEntries.login, limitKB: 118.3 },
-  { name: 'login, then a first grid', entries: firstEntries.grid, limitKB: 332 },
-  { name: 'login, a first grid, then a first form', entries: firstEntries.form, limitKB: 385.9 },
-  { name: 'login, then a view without a record', entries: firstEntries.view, limitKB: 351.4 },
+  { name: 'login, once it is touched', entries: firstEntries.login, limitKB: 118.1 },
+  { name: 'login, then a first grid', entries: firstEntries.grid, limitKB: 331.8 },
+  { name: 'login, a first grid, then a first form', entries: firstEntries.form, limitKB: 385.4 },
+  { name: 'login, then a view without a record', entries: firstEntries.view, limitKB: 351.1 },
 ];
 
 const manifestPath = join(folder, '.vite/manifest.json');

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { lazyScreen } from '../ui/i18n/lazy-screen.ts';
+import { lazyScreen } from '../ui/components/lazy-screen.ts';
 
 const RuntimeScreen = lazyScreen(() =>
   import('./records/screens/runtime-screen.tsx').then((module) => module.RuntimeScreen),

@@ -1,24 +1,23 @@
-import { lazy, type ReactNode, Suspense, useCallback } from 'react';
+import { type ReactNode, Suspense, useCallback } from 'react';
 import { Navigate, type NavigateOptions, type RouteObject, useNavigate } from 'react-router';
 import { openToViews, portalScreens, publicArea } from '../domain/screens.ts';
 import { Awaited } from '../ui/components/awaited.tsx';
+import { lazyComponent } from '../ui/components/lazy-part.tsx';
 import { PublicPage } from './frame/public-page.tsx';
 import { homePath } from './tabs/tab.ts';
 
 const loadFrame = () => import('./frame/frame.tsx');
-const Frame = lazy(() => loadFrame().then((module) => ({ default: module.Frame })));
-const LoginScreen = lazy(() => import('./access/login-screen.tsx').then((module) => ({ default: module.LoginScreen })));
-const ForgotScreen = lazy(() =>
-  import('./access/forgot-screen.tsx').then((module) => ({ default: module.ForgotScreen })),
-);
+const Frame = lazyComponent(() => loadFrame().then((module) => module.Frame));
+const LoginScreen = lazyComponent(() => import('./access/login-screen.tsx').then((module) => module.LoginScreen));
+const ForgotScreen = lazyComponent(() => import('./access/forgot-screen.tsx').then((module) => module.ForgotScreen));
 
-const PasswordScreen = lazy(() =>
-  import('./access/password-screen.tsx').then((module) => ({ default: module.PasswordScreen })),
+const PasswordScreen = lazyComponent(() =>
+  import('./access/password-screen.tsx').then((module) => module.PasswordScreen),
 );
-const ChangePasswordScreen = lazy(() =>
-  import('./access/change-password-screen.tsx').then((module) => ({ default: module.ChangePasswordScreen })),
+const ChangePasswordScreen = lazyComponent(() =>
+  import('./access/change-password-screen.tsx').then((module) => module.ChangePasswordScreen),
 );
-const NotBuilt = lazy(() => import('./panes/not-built.tsx').then((module) => ({ default: module.NotBuilt })));
+const NotBuilt = lazyComponent(() => import('./panes/not-built.tsx').then((module) => module.NotBuilt));
 
 function RoutedLogin() {
   const navigate = useNavigate();

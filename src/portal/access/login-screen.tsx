@@ -1,16 +1,7 @@
 import { Alert, Anchor, Button, Divider, PasswordInput, TextInput } from '@mantine/core';
-import {
-  type FormEvent,
-  lazy,
-  type MouseEvent,
-  Suspense,
-  useEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { type FormEvent, type MouseEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { ApiError, dataOf } from '../../api/index.ts';
-import { Awaited } from '../../ui/components/awaited.tsx';
+import { lazyPart } from '../../ui/components/lazy-part.tsx';
 import { useLanguage, useTexts } from '../../ui/i18n/texts.ts';
 import '../texts/index.ts';
 import { client } from '../session/client.ts';
@@ -25,7 +16,7 @@ import { beginOidc, finishOidc, takeOidcReturn, useOidcName } from './oidc-login
 import { isRecoverySent } from './recovery-sent.ts';
 import type { OpenedSession } from './second-step.tsx';
 
-const SecondStep = lazy(() => import('./second-step.tsx').then((module) => ({ default: module.SecondStep })));
+const SecondStep = lazyPart(() => import('./second-step.tsx').then((module) => module.SecondStep));
 
 export type LoginScreenProps = {
   /** Loads the code that follows the login. */
@@ -56,9 +47,7 @@ export function LoginScreen({ loadNext, onLeave }: LoginScreenProps) {
   if (challenge !== null)
     return (
       <AccessPage title={t(challenge.etapa === 'cadastro' ? 'factor.enrolTitle' : 'factor.title')}>
-        <Suspense fallback={<Awaited />}>
-          <SecondStep challenge={challenge} onDone={login.enter} onAgain={login.again} />
-        </Suspense>
+        <SecondStep challenge={challenge} onDone={login.enter} onAgain={login.again} />
       </AccessPage>
     );
   return (

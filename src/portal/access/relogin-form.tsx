@@ -1,7 +1,7 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
-import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ApiError, dataOf } from '../../api/index.ts';
-import { Awaited } from '../../ui/components/awaited.tsx';
+import { lazyPart } from '../../ui/components/lazy-part.tsx';
 import { useTexts } from '../../ui/i18n/texts.ts';
 import { client } from '../session/client.ts';
 import { session } from '../session/session.ts';
@@ -10,7 +10,7 @@ import { challengeOf, type LoginChallenge } from './challenge.ts';
 import { FormProblem } from './form-problem.tsx';
 import type { OpenedSession } from './second-step.tsx';
 
-const SecondStep = lazy(() => import('./second-step.tsx').then((module) => ({ default: module.SecondStep })));
+const SecondStep = lazyPart(() => import('./second-step.tsx').then((module) => module.SecondStep));
 
 type ReloginFormProps = { readonly userId: number; readonly login: string; readonly name: string };
 
@@ -57,16 +57,14 @@ export function ReloginForm({ userId, login, name }: ReloginFormProps) {
 
   if (challenge !== null)
     return (
-      <Suspense fallback={<Awaited />}>
-        <SecondStep
-          challenge={challenge}
-          onDone={goOn}
-          onAgain={(text) => {
-            setChallenge(null);
-            setProblem(text);
-          }}
-        />
-      </Suspense>
+      <SecondStep
+        challenge={challenge}
+        onDone={goOn}
+        onAgain={(text) => {
+          setChallenge(null);
+          setProblem(text);
+        }}
+      />
     );
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className={classes.form}>

@@ -1,5 +1,6 @@
 import { Button, CopyButton, Loader } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
+import { loadWithRetry } from '../../ui/load-with-retry.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { useFactorTexts } from '../texts/factor/index.ts';
 import classes from './second-factor.module.css';
@@ -46,7 +47,7 @@ function useQrPath(text: string) {
   const [picture, setPicture] = useState<{ readonly size: number; readonly path: string } | null>(null);
   useEffect(() => {
     let isWanted = true;
-    void import('../../ui/format/qrcode-path.ts').then(({ qrCodePath }) => {
+    void loadWithRetry(() => import('../../ui/format/qrcode-path.ts')).then(({ qrCodePath }) => {
       if (isWanted) setPicture(qrCodePath(text));
     });
     return () => {

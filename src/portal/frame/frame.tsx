@@ -4,6 +4,7 @@ import { Navigate, type RouteObject, useLocation } from 'react-router';
 import { ApiError, dataOf, type Usuario } from '../../api/index.ts';
 import { ErrorState } from '../../ui/components/states/error-state.tsx';
 import { useLanguage } from '../../ui/i18n/texts.ts';
+import { loadWithRetry } from '../../ui/load-with-retry.ts';
 import { ReloginDialog } from '../access/relogin-dialog.tsx';
 import { openUserLanguage } from '../language/language.ts';
 import { dismissDialogs } from '../messages/messages.ts';
@@ -60,7 +61,9 @@ function SessionFrame({ routes, onRetry }: SessionFrameProps) {
 
   useEffect(() => {
     const control = new AbortController();
-    void import('./follow-changes.ts').then(({ followChanges }) => followChanges(queryClient, control.signal));
+    void loadWithRetry(() => import('./follow-changes.ts')).then(({ followChanges }) =>
+      followChanges(queryClient, control.signal),
+    );
     return () => control.abort();
   }, [queryClient]);
 

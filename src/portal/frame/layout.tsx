@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { type RouteObject, useLocation } from 'react-router';
-import { Awaited } from '../../ui/components/awaited.tsx';
+import { lazyPart } from '../../ui/components/lazy-part.tsx';
 import { useTexts } from '../../ui/i18n/texts.ts';
 import { whenIdle } from '../../ui/when-idle.ts';
 import { BranchLabel } from '../cart/branch-label.tsx';
@@ -24,10 +24,10 @@ import classes from './frame.module.css';
 import { TopActions } from './top-actions.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-const SeenAsBar = lazy(() => import('../notices/seen-as-bar.tsx').then((module) => ({ default: module.SeenAsBar })));
-const CookieBar = lazy(() => import('../notices/cookie-bar.tsx').then((module) => ({ default: module.CookieBar })));
-const DemoFillingNotice = lazy(() =>
-  import('../notices/demo-filling-notice.tsx').then((module) => ({ default: module.DemoFillingNotice })),
+const SeenAsBar = lazyPart(() => import('../notices/seen-as-bar.tsx').then((module) => module.SeenAsBar));
+const CookieBar = lazyPart(() => import('../notices/cookie-bar.tsx').then((module) => module.CookieBar));
+const DemoFillingNotice = lazyPart(() =>
+  import('../notices/demo-filling-notice.tsx').then((module) => module.DemoFillingNotice),
 );
 
 /** At this width or below the layout is mobile (specification 000, section 9). */
@@ -82,28 +82,14 @@ export function Layout({ routes }: { readonly routes: RouteObject[] }) {
             <UserMenu isMobile={isMobile} />
           </TourPlace>
         </header>
-        {isSeen ? (
-          <Suspense fallback={<Awaited />}>
-            <SeenAsBar />
-          </Suspense>
-        ) : null}
+        {isSeen ? <SeenAsBar /> : null}
         <ConnectionNotice />
-        <div role="status">
-          {isFilling ? (
-            <Suspense fallback={<Awaited />}>
-              <DemoFillingNotice />
-            </Suspense>
-          ) : null}
-        </div>
+        <div role="status">{isFilling ? <DemoFillingNotice /> : null}</div>
         <BranchLabel />
         <main id="conteudo" className={classes.main} tabIndex={-1}>
           <PaneHost routes={routes} />
         </main>
-        {isSeen || user.salvar_cookies ? null : (
-          <Suspense fallback={<Awaited />}>
-            <CookieBar />
-          </Suspense>
-        )}
+        {isSeen || user.salvar_cookies ? null : <CookieBar />}
       </div>
       {isSeen ? null : <PopUpHost />}
       {isSeen ? null : <TourHost />}

@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Awaited } from '../../ui/components/awaited.tsx';
+import { loadWithRetry } from '../../ui/load-with-retry.ts';
 import { whenIdle } from '../../ui/when-idle.ts';
 import { ConnectionNotice } from '../notices/connection-notice.tsx';
 import classes from './public-page.module.css';
@@ -9,11 +10,11 @@ export function PublicPage({ children }: { readonly children: ReactNode }) {
   const [Alerts, setAlerts] = useState<ComponentType | null>(null);
   useEffect(
     () =>
-      whenIdle(() =>
-        import('../messages/messages-host.tsx').then(
-          ({ MessagesHost }) => setAlerts(() => MessagesHost),
-          (error: unknown) => console.warn('Dialogs could not be loaded.', error),
-        ),
+      whenIdle(
+        () =>
+          void loadWithRetry(() => import('../messages/messages-host.tsx')).then(({ MessagesHost }) =>
+            setAlerts(() => MessagesHost),
+          ),
       ),
     [],
   );

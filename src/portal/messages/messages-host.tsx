@@ -2,7 +2,8 @@ import { ActionIcon, Anchor, Button } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { ChoiceDialog } from '../../ui/components/choice-dialog.tsx';
-import { useTexts } from '../../ui/i18n/texts.ts';
+import { textsOf, useTexts } from '../../ui/i18n/texts.ts';
+import { onMissingCode } from '../../ui/load-with-retry.ts';
 import '../texts/index.ts';
 import { useStore } from '../store.ts';
 import classes from './messages.module.css';
@@ -11,11 +12,18 @@ import {
   dialogs,
   dismissToast,
   isBrief,
+  notify,
   readingTimeOf,
   type Toast,
   type ToastAction,
   toasts,
 } from './messages.ts';
+
+onMissingCode((until) => {
+  const t = textsOf('shell');
+  const reload = { label: t('portal.reload'), run: () => window.location.reload() };
+  notify(t('portal.missing'), 'info', { actions: [reload], until });
+});
 
 /** Draws the messages of `notify`, `confirm`, `alertUser` and `ask`; used once on a page. */
 export function MessagesHost() {

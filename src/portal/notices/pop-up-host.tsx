@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router';
 import { dataOf, type PopUp } from '../../api/index.ts';
-import { Awaited } from '../../ui/components/awaited.tsx';
+import { lazyPart } from '../../ui/components/lazy-part.tsx';
 import { useUserSetting } from '../preferences/user-settings.ts';
 import { client } from '../session/client.ts';
 import { isStoredPicture, pictureOf, popUpDelayMs, popUpFor, readSeen, withSeen } from './pop-ups.ts';
 
-const PopUpDialog = lazy(() => import('./pop-up-dialog.tsx').then(({ PopUpDialog }) => ({ default: PopUpDialog })));
+const PopUpDialog = lazyPart(() => import('./pop-up-dialog.tsx').then((module) => module.PopUpDialog));
 
 /** ms between checks of a due pop-up for whether the dialog in front of it was closed. */
 const waitMs = 500;
@@ -57,11 +57,7 @@ export function PopUpHost() {
 
   // A pop-up of the former address is dropped.
   const current = shown?.address === address ? shown : null;
-  return (
-    <Suspense fallback={<Awaited />}>
-      {wasShown ? <PopUpDialog shown={current} onClose={() => setShown(null)} /> : null}
-    </Suspense>
-  );
+  return wasShown ? <PopUpDialog shown={current} onClose={() => setShown(null)} /> : null;
 }
 
 /** Dialogs of hidden tabs stay in the page and do not count. */

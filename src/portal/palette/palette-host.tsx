@@ -1,17 +1,15 @@
 import { ActionIcon } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect } from 'react';
-import { Awaited } from '../../ui/components/awaited.tsx';
+import { useEffect } from 'react';
 import { frontDialog } from '../../ui/components/front-dialog.ts';
+import { lazyPart } from '../../ui/components/lazy-part.tsx';
 import { useTexts } from '../../ui/i18n/texts.ts';
 import { useStore } from '../store.ts';
 import { openedPalette } from './open-palette.ts';
 import { captureTypedKeys, dropTypedKeys } from './typed-ahead.ts';
 
-const Palette = lazy(() => import('./palette.tsx').then(({ Palette }) => ({ default: Palette })));
-const ShortcutSheet = lazy(() =>
-  import('./shortcut-sheet.tsx').then(({ ShortcutSheet }) => ({ default: ShortcutSheet })),
-);
+const Palette = lazyPart(() => import('./palette.tsx').then((module) => module.Palette));
+const ShortcutSheet = lazyPart(() => import('./shortcut-sheet.tsx').then((module) => module.ShortcutSheet));
 
 const setOpen = openedPalette.set;
 
@@ -50,10 +48,8 @@ export function PaletteHost() {
       >
         <IconSearch size={20} stroke={1.6} />
       </ActionIcon>
-      <Suspense fallback={<Awaited />}>
-        {open === 'palette' ? <Palette onClose={() => setOpen(null)} /> : null}
-        {open === 'sheet' ? <ShortcutSheet onClose={() => setOpen(null)} /> : null}
-      </Suspense>
+      {open === 'palette' ? <Palette onClose={() => setOpen(null)} /> : null}
+      {open === 'sheet' ? <ShortcutSheet onClose={() => setOpen(null)} /> : null}
     </>
   );
 }

@@ -1,12 +1,12 @@
-import { lazy, Suspense, useState } from 'react';
-import { Awaited } from '../../ui/components/awaited.tsx';
+import { useState } from 'react';
+import { lazyPart } from '../../ui/components/lazy-part.tsx';
 import { useTexts } from '../../ui/i18n/texts.ts';
 import { usePanes } from '../panes/panes.ts';
 import { useTabs } from '../tabs/tabs.ts';
 import { useUnsavedPanes } from '../unsaved/unsaved.ts';
 import classes from './tab-bar.module.css';
 
-const TabDrawer = lazy(() => import('./tab-drawer.tsx').then(({ TabDrawer }) => ({ default: TabDrawer })));
+const TabDrawer = lazyPart(() => import('./tab-drawer.tsx').then((module) => module.TabDrawer));
 
 /**
  * The tabs on a phone: their number, the name of the current one for screen readers only, and a sheet from below with
@@ -47,9 +47,7 @@ export function TabSheet() {
         </span>
         <span className="visually-hidden">{t('tabs.showAll', { total: shown.length })}</span>
       </button>
-      <Suspense fallback={<Awaited />}>
-        {wasOpened ? <TabDrawer isOpen={isOpen} onClose={() => setOpen(false)} /> : null}
-      </Suspense>
+      {wasOpened ? <TabDrawer isOpen={isOpen} onClose={() => setOpen(false)} /> : null}
     </nav>
   );
 }

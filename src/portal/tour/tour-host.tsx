@@ -1,13 +1,13 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { Awaited } from '../../ui/components/awaited.tsx';
+import { lazyPart } from '../../ui/components/lazy-part.tsx';
 import { useUserSetting } from '../preferences/user-settings.ts';
 import { useUserStorage } from '../storage/user-storage.ts';
 import { useStore } from '../store.ts';
 import { homePath } from '../tabs/tab.ts';
 import { startTour, tourState } from './tour.ts';
 
-const Tour = lazy(() => import('./tour.tsx').then(({ Tour }) => ({ default: Tour })));
+const Tour = lazyPart(() => import('./tour.tsx').then((module) => module.Tour));
 
 /** ms on the home screen before the tour begins by itself: pop-ups and questions come first. */
 const calm = 3_500;
@@ -37,11 +37,7 @@ export function TourHost() {
       console.warn('That the tour was seen could not be stored.', error),
     );
   };
-  return (
-    <Suspense fallback={<Awaited />}>
-      <Tour onEnd={end} />
-    </Suspense>
-  );
+  return <Tour onEnd={end} />;
 }
 
 /** Whether a dialog is open, the user types, or the page is hidden. */

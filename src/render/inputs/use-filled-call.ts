@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { CallDefinition } from '../../language/view/view.ts';
+import { loadWithRetry } from '../../ui/load-with-retry.ts';
 import { type ComputedValues, expressionsOfCall, placeholdersOfCall } from '../actions/call-values.ts';
 import { fieldsOfPlaceholders, type PlaceholderSources } from '../actions/placeholders.ts';
 import { type ListSource, listSource } from '../list/state/list-source.ts';
@@ -34,7 +35,7 @@ export function useFilledCall(
   useEffect(() => {
     if (texts.length === 0) return;
     let stop: (() => void) | null = () => {};
-    void import('./follow-expressions.ts').then(({ followExpressions }) => {
+    void loadWithRetry(() => import('./follow-expressions.ts')).then(({ followExpressions }) => {
       if (stop === null) return;
       stop = followExpressions(texts, around, (values) => setComputed({ texts, around, values }));
     });

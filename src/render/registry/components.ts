@@ -1,6 +1,7 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import type { ComponentType } from 'react';
 import { closestNames, didYouMean } from '../../language/json/closest-names.ts';
 import { componentNames } from '../../language/view/component-names.ts';
+import { lazyComponent } from '../../ui/components/lazy-part.tsx';
 import type { BlockProps } from './element-entry.ts';
 
 /** Loads the code of a component when it is first drawn. */
@@ -9,17 +10,21 @@ export type ComponentLoader = () => Promise<{ readonly default: ComponentType<Bl
 /** A name without a component (rule V3). */
 export type UnknownComponent = { readonly message: string; readonly suggestions: readonly string[] };
 
-const known = new Map<string, LazyExoticComponent<ComponentType<BlockProps>>>();
+const known = new Map<string, ComponentType<BlockProps>>();
 
 /**
  * Registers components by name; the portal calls it before it draws a screen. Of two with one name the later wins. `npm
  * run generate` writes the names to `src/language/view/component-names.ts` for the check of views.
  */
 export function registerComponents(loaders: Readonly<Record<string, ComponentLoader>>): void {
-  for (const [name, load] of Object.entries(loaders)) known.set(name, lazy(load));
+  for (const [name, load] of Object.entries(loaders))
+    known.set(
+      name,
+      lazyComponent(async () => (await load()).default),
+    );
 }
 
-export function findComponent(name: unknown): LazyExoticComponent<ComponentType<BlockProps>> | UnknownComponent {
+export function findComponent(name: unknown): ComponentType<BlockProps> | UnknownComponent {
   if (typeof name === 'string') {
     const found = known.get(name);
     if (found !== undefined) return found;
@@ -28,8 +33,6 @@ export function findComponent(name: unknown): LazyExoticComponent<ComponentType<
   return { message: `There is no component \`${String(name)}\`.${didYouMean(suggestions)}`, suggestions };
 }
 
-export function isUnknownComponent(
-  found: LazyExoticComponent<ComponentType<BlockProps>> | UnknownComponent,
-): found is UnknownComponent {
+export function isUnknownComponent(found: ComponentType<BlockProps> | UnknownComponent): found is UnknownComponent {
   return 'suggestions' in found;
 }

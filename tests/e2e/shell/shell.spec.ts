@@ -62,6 +62,24 @@ test('a page that is opened with a session asks for its data before its code is 
   expect(files.length).toBeLessThan(15);
 });
 
+test('a part of the frame whose code does not come leaves the screen as it is, and opens once it comes', async ({
+  open,
+}) => {
+  const page = await open('config', '/crud/Banco/0');
+  const field = pane(page).getByRole('textbox', { name: /^Nome/ });
+  await field.fill('Banco sem rede');
+  const files = /\/assets\/palette-.*\.(js|css)$/;
+  await page.route(files, (route) => route.abort());
+  await page.getByRole('button', { name: 'Buscar telas e ações' }).click();
+  const notice = page.getByText('Uma parte da tela ainda não chegou');
+  await expect(notice).toBeVisible();
+  await page.unroute(files);
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(notice).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(field).toHaveValue('Banco sem rede');
+});
+
 test.describe('cookies and pop-ups, without motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
   test.afterEach(async ({ api }) => {

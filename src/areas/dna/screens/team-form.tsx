@@ -1,12 +1,12 @@
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useMachine } from '@xstate/react';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { notify } from '../../../portal/messages/messages.ts';
 import { useScreenWork } from '../../../portal/panes/use-screen-work.ts';
 import { useHost } from '../../../render/index.ts';
-import { Awaited } from '../../../ui/components/awaited.tsx';
 import { BusyButton } from '../../../ui/components/busy-button.tsx';
 import { ChoiceDialog } from '../../../ui/components/choice-dialog.tsx';
+import { lazyPart } from '../../../ui/components/lazy-part.tsx';
 import { useTexts } from '../../../ui/i18n/texts.ts';
 import {
   createDnaMachine,
@@ -22,7 +22,7 @@ import classes from './dna.module.css';
 import { dnaServices } from './dna.queries.ts';
 import { TeamTree } from './team-tree.tsx';
 
-const AddDialog = lazy(() => import('./add-dialog.tsx'));
+const AddDialog = lazyPart(() => import('./add-dialog.tsx').then((module) => module.default));
 
 type TeamFormProps = {
   readonly team: EditedTeam;
@@ -91,17 +91,15 @@ export function TeamForm({ team: read, kinds, onSaved }: TeamFormProps) {
         onAnswer={(type) => send({ type })}
       />
       {adding === null ? null : (
-        <Suspense fallback={<Awaited />}>
-          <AddDialog
-            parent={adding.parent}
-            onClose={() => setAdding(null)}
-            onChoose={(consultor) => {
-              setAdding(null);
-              const parent = adding.parent?.consultor.id ?? null;
-              send({ type: 'step', step: { do: 'add', parent, member: { consultor, filhos: [] } } });
-            }}
-          />
-        </Suspense>
+        <AddDialog
+          parent={adding.parent}
+          onClose={() => setAdding(null)}
+          onChoose={(consultor) => {
+            setAdding(null);
+            const parent = adding.parent?.consultor.id ?? null;
+            send({ type: 'step', step: { do: 'add', parent, member: { consultor, filhos: [] } } });
+          }}
+        />
       )}
     </div>
   );

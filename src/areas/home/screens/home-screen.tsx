@@ -1,5 +1,5 @@
 import { IconLayoutGrid } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link, useLocation, useParams, useSearchParams } from 'react-router';
 import type { PainelInicio } from '../../../api/index.ts';
 import type { MenuNode } from '../../../portal/menu/menu-tree.ts';
@@ -9,6 +9,7 @@ import { useUserStorage } from '../../../portal/storage/user-storage.ts';
 import { isProcessNumber } from '../../../portal/tabs/tab.ts';
 import { useTabs } from '../../../portal/tabs/tabs.ts';
 import { Awaited } from '../../../ui/components/awaited.tsx';
+import { lazyComponent } from '../../../ui/components/lazy-part.tsx';
 import { PageHeader } from '../../../ui/components/page-header.tsx';
 import { EmptyState } from '../../../ui/components/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/components/states/error-state.tsx';
@@ -22,8 +23,8 @@ import { MenuCard } from './menu-card.tsx';
 import { SubMenu } from './sub-menu.tsx';
 import './texts/index.ts';
 
-const loadPanels = () => import('./home-panels.tsx').then((module) => ({ default: module.HomePanels }));
-const HomePanels = lazy(loadPanels);
+const loadPanels = () => import('./home-panels.tsx').then((module) => module.HomePanels);
+const HomePanels = lazyComponent(loadPanels);
 
 const allScreensPath = '/home?telas=todas';
 

@@ -1,4 +1,4 @@
-import { lazyScreen } from '../../../ui/i18n/lazy-screen.ts';
+import { lazyScreen } from '../../../ui/components/lazy-screen.ts';
 import type { WebArea } from '../../area.ts';
 import { DrawnScreen } from '../../drawn-screen.tsx';
 

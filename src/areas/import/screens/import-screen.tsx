@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useParams } from 'react-router';
 import { ApiError } from '../../../api/index.ts';
 import { useScreen } from '../../../portal/panes/screen-context.ts';
 import { NoAccess } from '../../../render/index.ts';
+import { lazyComponent } from '../../../ui/components/lazy-part.tsx';
 import { ErrorState } from '../../../ui/components/states/error-state.tsx';
 import { FormSkeleton } from '../../../ui/components/states/skeletons.tsx';
 import { useTexts } from '../../../ui/i18n/texts.ts';
 import { fieldsQuery } from './import.queries.ts';
 import './texts/index.ts';
 
-const Wizard = lazy(() => import('./wizard.tsx').then((module) => ({ default: module.Wizard })));
+const Wizard = lazyComponent(() => import('./wizard.tsx').then((module) => module.Wizard));
 
 /**
  * `/importar/{entity}`: imports files into an entity. The server decides who may; others see that they have no access.

@@ -1,14 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { prepareForm } from '../../../render/index.ts';
+import { lazyComponent } from '../../../ui/components/lazy-part.tsx';
 import { FormSkeleton } from '../../../ui/components/states/skeletons.tsx';
 import { CrudListScreen } from './crud-list.tsx';
 import { readViewAddress } from './view-address.ts';
 
-const CrudFormScreen = lazy(() =>
-  import('./crud-form.tsx').then(({ CrudFormScreen }) => ({ default: CrudFormScreen })),
-);
+const CrudFormScreen = lazyComponent(() => import('./crud-form.tsx').then((module) => module.CrudFormScreen));
 
 /** `/crud/{entity}/` is the list of an entity, `/crud/{entity}/{id}` the form of a record; an id of 0 is a new one. */
 export function GenericScreen() {

@@ -1,22 +1,17 @@
-import { Fragment, lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { Fragment, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { type ActionEvent, type RuntimeHost, RuntimeProvider } from '../../../render/index.ts';
 import { Awaited } from '../../../ui/components/awaited.tsx';
+import { lazyComponent } from '../../../ui/components/lazy-part.tsx';
 import { useLanguage } from '../../../ui/i18n/texts.ts';
 import { useRuntimeHost } from './use-runtime-host.ts';
 
-const OpenedViewDialog = lazy(() =>
-  import('../../../render/screens.ts').then(({ OpenedViewDialog }) => ({
-    default: OpenedViewDialog,
-  })),
+const OpenedViewDialog = lazyComponent(() =>
+  import('../../../render/screens.ts').then((module) => module.OpenedViewDialog),
 );
 
-const SheetsDialog = lazy(() =>
-  import('../../../render/screens.ts').then(({ SheetsDialog }) => ({ default: SheetsDialog })),
-);
+const SheetsDialog = lazyComponent(() => import('../../../render/screens.ts').then((module) => module.SheetsDialog));
 
-const ValuesDialog = lazy(() =>
-  import('../../../render/screens.ts').then(({ ValuesDialog }) => ({ default: ValuesDialog })),
-);
+const ValuesDialog = lazyComponent(() => import('../../../render/screens.ts').then((module) => module.ValuesDialog));
 
 type RuntimeScreenProps = {
   readonly children: ReactNode;

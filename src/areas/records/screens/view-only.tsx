@@ -1,12 +1,13 @@
-import { lazy, Suspense, useCallback, useMemo } from 'react';
+import { Suspense, useCallback, useMemo } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { useScreen } from '../../../portal/panes/screen-context.ts';
 import { ViewScreen } from '../../../render/views.ts';
 import { Awaited } from '../../../ui/components/awaited.tsx';
+import { lazyComponent } from '../../../ui/components/lazy-part.tsx';
 import { RuntimeScreen } from './runtime-screen.tsx';
 import { useOwnAddress } from './use-own-address.ts';
 
-const EntityView = lazy(() => import('./entity-view.tsx').then(({ EntityView }) => ({ default: EntityView })));
+const EntityView = lazyComponent(() => import('./entity-view.tsx').then((module) => module.EntityView));
 
 /**
  * `/tela/{name}` is a screen without an entity: `views/company/vendas.view.json` is `/tela/vendas`. A view with its own

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { ApiError } from '../../../api/index.ts';
 import { useScreen } from '../../../portal/panes/screen-context.ts';
 import { NoAccess } from '../../../render/index.ts';
+import { lazyComponent } from '../../../ui/components/lazy-part.tsx';
 import { ErrorState } from '../../../ui/components/states/error-state.tsx';
 import { ListSkeleton } from '../../../ui/components/states/skeletons.tsx';
 import { useTexts } from '../../../ui/i18n/texts.ts';
 import { filesQuery, profilesQuery, vocabularyQuery } from './studio.queries.ts';
 import './texts/index.ts';
 
-const Studio = lazy(() => import('./studio.tsx').then((module) => ({ default: module.Studio })));
+const Studio = lazyComponent(() => import('./studio.tsx').then((module) => module.Studio));
 
 /** `/estudio`: the studio for configurators. The server decides who is one; others see that they have no access. */
 export function StudioScreen() {

@@ -1,11 +1,12 @@
 import { ActionIcon, Button, Switch, TextInput } from '@mantine/core';
 import { IconSearch, IconX, IconZoomQuestion } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ApiError, dataOf } from '../../../api/index.ts';
 import { useScreen } from '../../../portal/panes/screen-context.ts';
 import { client } from '../../../portal/session/client.ts';
+import { lazyComponent } from '../../../ui/components/lazy-part.tsx';
 import { PageHeader } from '../../../ui/components/page-header.tsx';
 import { EmptyState } from '../../../ui/components/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/components/states/error-state.tsx';
@@ -16,7 +17,7 @@ import classes from './swagger-screen.module.css';
 import './texts/index.ts';
 
 const loadExplorer = () => import('./explorer-pane.tsx');
-const ExplorerPane = lazy(() => loadExplorer().then((module) => ({ default: module.ExplorerPane })));
+const ExplorerPane = lazyComponent(() => loadExplorer().then((module) => module.ExplorerPane));
 
 /**
  * `/swagger`: the contract of the API, to read it and to try its calls, with marks for what the server has;

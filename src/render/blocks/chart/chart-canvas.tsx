@@ -1,6 +1,7 @@
 import { useReducedMotion } from '@mantine/hooks';
 import type { ECharts } from 'echarts/core';
 import { useEffect, useRef, useState } from 'react';
+import { loadWithRetry } from '../../../ui/load-with-retry.ts';
 import { useIsPrinting } from '../../list/table/use-is-printing.ts';
 import { useNearness } from '../../registry/use-nearness.ts';
 import type { ChartOption, ChartPlace } from './chart-base.ts';
@@ -53,7 +54,7 @@ export function ChartCanvas({ height, summary, option, onPlace, imageRef }: Char
     };
     if (loaded !== null) make(loaded);
     else
-      void import('./echarts.ts').then((engine) => {
+      void loadWithRetry(() => import('./echarts.ts')).then((engine) => {
         loaded = engine;
         make(engine);
       });

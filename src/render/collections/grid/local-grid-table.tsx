@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { type ReactNode, Suspense, useMemo } from 'react';
 import { Awaited } from '../../../ui/components/awaited.tsx';
+import { lazyComponent } from '../../../ui/components/lazy-part.tsx';
 import type { EntityRecord } from '../../host/host.ts';
 import { LocalTable, type LocalTableProps } from '../../list/table/local-table.tsx';
 import type { RecordTableProps } from '../../list/table/record-table.tsx';
@@ -8,8 +9,8 @@ import { TotalsRow, totalTexts } from '../../list/table/totals-row.tsx';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import classes from './grid-element.module.css';
 
-const Reorderable = lazy(() =>
-  import('../../list/table/reorderable.tsx').then(({ Reorderable }) => ({ default: Reorderable })),
+const Reorderable = lazyComponent(() =>
+  import('../../list/table/reorderable.tsx').then((module) => module.Reorderable),
 );
 
 type LocalGridTableProps = Omit<LocalTableProps, 'handle' | 'selection'> & {

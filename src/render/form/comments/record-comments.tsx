@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconMessageCircle } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { Awaited } from '../../../ui/components/awaited.tsx';
+import { useEffect, useState } from 'react';
+import { lazyPart } from '../../../ui/components/lazy-part.tsx';
 import { useHost } from '../../host/host-context.ts';
 import { useCommands } from '../../host/use-commands.ts';
 import { useCommentTexts } from '../../texts/comments/index.ts';
@@ -10,9 +10,7 @@ import classes from '../drawing/form.module.css';
 import type { FormHandle } from '../state/form-handle.ts';
 import { commentsKey, loadComments, renewComments } from './comments.queries.ts';
 
-const ActivityDrawer = lazy(() =>
-  import('./activity-drawer.tsx').then(({ ActivityDrawer }) => ({ default: ActivityDrawer })),
-);
+const ActivityDrawer = lazyPart(() => import('./activity-drawer.tsx').then((module) => module.ActivityDrawer));
 
 type RecordCommentsProps = {
   readonly form: FormHandle;
@@ -52,11 +50,7 @@ export function RecordComments({ form, recordId, asked }: RecordCommentsProps) {
       >
         {count === 0 ? t('only') : `${t('only')} (${count})`}
       </Button>
-      {isOpen ? (
-        <Suspense fallback={<Awaited />}>
-          <ActivityDrawer form={form} recordId={recordId} onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      {isOpen ? <ActivityDrawer form={form} recordId={recordId} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }

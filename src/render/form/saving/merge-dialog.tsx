@@ -1,11 +1,8 @@
-import { lazy, Suspense } from 'react';
-import { Awaited } from '../../../ui/components/awaited.tsx';
+import { lazyPart } from '../../../ui/components/lazy-part.tsx';
 import type { FormHandle } from '../state/form-handle.ts';
 import type { MergeQuestion } from './use-save.ts';
 
-const OpenMergeDialog = lazy(() =>
-  import('./open-merge-dialog.tsx').then(({ OpenMergeDialog }) => ({ default: OpenMergeDialog })),
-);
+const OpenMergeDialog = lazyPart(() => import('./open-merge-dialog.tsx').then((module) => module.OpenMergeDialog));
 
 type MergeDialogProps = { readonly form: FormHandle; readonly question: MergeQuestion | null };
 
@@ -14,9 +11,5 @@ type MergeDialogProps = { readonly form: FormHandle; readonly question: MergeQue
  * again.
  */
 export function MergeDialog({ form, question }: MergeDialogProps) {
-  return (
-    <Suspense fallback={<Awaited />}>
-      {question === null ? null : <OpenMergeDialog form={form} question={question} />}
-    </Suspense>
-  );
+  return question === null ? null : <OpenMergeDialog form={form} question={question} />;
 }

@@ -1,4 +1,5 @@
 import type { Translate } from '../../../ui/i18n/texts.ts';
+import { loadWithRetry } from '../../../ui/load-with-retry.ts';
 import type { EntityRecord, RuntimeHost } from '../../host/host.ts';
 import { labelOfField } from '../state/errors/field-messages.ts';
 import type { FormHandle } from '../state/form-handle.ts';
@@ -23,7 +24,7 @@ export async function prepareSave(subject: SaveSubject, attempts: AttemptSender)
   const known = recordId ?? savedIdOf(store.base());
   // Loaded only if an earlier try may have saved a new record, which is rare.
   const mayBeSaved = recordId === null && (known !== null || store.attempt() !== null);
-  const rowTools = mayBeSaved ? await import('./adopt-rows.ts') : null;
+  const rowTools = mayBeSaved ? await loadWithRetry(() => import('./adopt-rows.ts')) : null;
   const body = bodyOf(subject, rowTools, known, []);
   const open = store.attempt();
   if (open !== null && isSameBody(open.body, body))

@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyComponent } from '../../../ui/components/lazy-part.tsx';
 import { FormSkeleton } from '../../../ui/components/states/skeletons.tsx';
 import { useView } from '../../host/queries.ts';
 import { RecordList, type RecordListProps } from '../../list/screen/record-list.tsx';
 
 /** Loads with the first entity that needs it: most have a list. */
-const SingleForm = lazy(() => import('./single-form.tsx').then(({ SingleForm }) => ({ default: SingleForm })));
+const SingleForm = lazyComponent(() => import('./single-form.tsx').then((module) => module.SingleForm));
 
 /** The screen of an entity: the list of its records, or the form of its single record (`x-single`). */
 export function EntityRecords(list: RecordListProps) {

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { Suspense, useMemo, useRef, useState } from 'react';
 import { Dialog } from '../../../ui/components/dialog.tsx';
 import { dialogOf, frontDialog } from '../../../ui/components/front-dialog.ts';
+import { lazyComponent } from '../../../ui/components/lazy-part.tsx';
 import { FormSkeleton } from '../../../ui/components/states/skeletons.tsx';
 import type { OpenedView } from '../../host/host.ts';
 import { HostProvider } from '../../host/host-context.ts';
@@ -13,9 +14,9 @@ import { useRuntimeTexts } from '../../texts/index.ts';
 import classes from './opened-view-dialog.module.css';
 import { useDialogHost } from './use-dialog-host.ts';
 
-const ViewScreen = lazy(() => import('./view-screen.tsx').then(({ ViewScreen }) => ({ default: ViewScreen })));
+const ViewScreen = lazyComponent(() => import('./view-screen.tsx').then((module) => module.ViewScreen));
 
-const RecordForm = lazy(() => import('./record-form.tsx').then(({ RecordForm }) => ({ default: RecordForm })));
+const RecordForm = lazyComponent(() => import('./record-form.tsx').then((module) => module.RecordForm));
 
 type OpenedViewDialogProps = { readonly view: OpenedView; readonly onClose: (answer?: unknown) => void };
 

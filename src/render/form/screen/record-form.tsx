@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { labelOf } from '../../../language/values/record-values.ts';
 import type { ElementMap } from '../../../language/view/view.ts';
 import type { ResolvedView } from '../../../language/views/resolve-merged.ts';
 import { Awaited } from '../../../ui/components/awaited.tsx';
+import { lazyComponent } from '../../../ui/components/lazy-part.tsx';
 import { EmptyState } from '../../../ui/components/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/components/states/error-state.tsx';
 import { FormSkeleton } from '../../../ui/components/states/skeletons.tsx';
@@ -28,17 +29,15 @@ import { loadHeaderParts, RecordHeader } from './record-header.tsx';
 import { useDeletion } from './use-deletion.ts';
 import { useRecordForm, useSaveKeys } from './use-record-form.ts';
 
-const HistoryDrawer = lazy(() =>
-  import('./history-drawer.tsx').then(({ HistoryDrawer }) => ({ default: HistoryDrawer })),
+const HistoryDrawer = lazyComponent(() => import('./history-drawer.tsx').then((module) => module.HistoryDrawer));
+
+const HoldBar = lazyComponent(() => import('../hold/hold-bar.tsx').then((module) => module.HoldBar));
+
+const SavedElsewhere = lazyComponent(() =>
+  import('../saving/saved-elsewhere.tsx').then((module) => module.SavedElsewhere),
 );
 
-const HoldBar = lazy(() => import('../hold/hold-bar.tsx').then(({ HoldBar }) => ({ default: HoldBar })));
-
-const SavedElsewhere = lazy(() =>
-  import('../saving/saved-elsewhere.tsx').then(({ SavedElsewhere }) => ({ default: SavedElsewhere })),
-);
-
-const FlowBar = lazy(() => import('../flow/flow-bar.tsx').then(({ FlowBar }) => ({ default: FlowBar })));
+const FlowBar = lazyComponent(() => import('../flow/flow-bar.tsx').then((module) => module.FlowBar));
 
 export type RecordFormProps = {
   readonly entity: string;

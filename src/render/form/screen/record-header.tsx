@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconCopy, IconHistory } from '@tabler/icons-react';
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { ResolvedView } from '../../../language/views/resolve-merged.ts';
-import { Awaited } from '../../../ui/components/awaited.tsx';
+import { lazyPart } from '../../../ui/components/lazy-part.tsx';
 import { PageHeader } from '../../../ui/components/page-header.tsx';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import { FormActions } from '../actions/action-button.tsx';
@@ -10,29 +10,20 @@ import classes from '../drawing/form.module.css';
 import type { FormHandle } from '../state/form-handle.ts';
 import { headingFields } from '../values/heading-fields.ts';
 
-const loadNeighbours = () =>
-  import('./record-neighbours.tsx').then(
-    ({ RecordNeighbours }) => ({ default: RecordNeighbours }),
-    () => ({ default: NoNeighbours }),
-  );
-const RecordNeighbours = lazy(loadNeighbours);
-
-/** If the code cannot be loaded, the form has no navigation to neighbours. */
-function NoNeighbours(_props: { readonly entity: string; readonly id: number }) {
-  return null;
-}
+const loadNeighbours = () => import('./record-neighbours.tsx').then((module) => module.RecordNeighbours);
+const RecordNeighbours = lazyPart(loadNeighbours);
 
 const loadFacts = () => import('./record-facts.tsx');
-const RecordFacts = lazy(() => loadFacts().then(({ RecordFacts }) => ({ default: RecordFacts })));
-const RecordPicture = lazy(() => loadFacts().then(({ RecordPicture }) => ({ default: RecordPicture })));
+const RecordFacts = lazyPart(() => loadFacts().then((module) => module.RecordFacts));
+const RecordPicture = lazyPart(() => loadFacts().then((module) => module.RecordPicture));
 
-const RecordComments = lazy(() =>
-  import('../comments/record-comments.tsx').then(({ RecordComments }) => ({ default: RecordComments })),
+const RecordComments = lazyPart(() =>
+  import('../comments/record-comments.tsx').then((module) => module.RecordComments),
 );
 
 /** Starts loading the parts of a record's header together with the record, so that they appear with it. */
 export function loadHeaderParts(): void {
-  void loadNeighbours();
+  loadNeighbours().catch(() => undefined);
   loadFacts().catch(() => undefined);
 }
 
@@ -81,20 +72,12 @@ export function RecordHeader({
       {...(picture === null
         ? {}
         : {
-            icon: (
-              <Suspense fallback={<Awaited />}>
-                <RecordPicture form={form} field={picture} />
-              </Suspense>
-            ),
+            icon: <RecordPicture form={form} field={picture} />,
           })}
       {...(facts.length === 0
         ? {}
         : {
-            subtitle: (
-              <Suspense fallback={<Awaited />}>
-                <RecordFacts form={form} fields={facts} />
-              </Suspense>
-            ),
+            subtitle: <RecordFacts form={form} fields={facts} />,
           })}
       actions={
         <>
@@ -111,16 +94,12 @@ export function RecordHeader({
           )}
           {id === null ? null : (
             <>
-              <Suspense fallback={<Awaited />}>
-                <RecordNeighbours entity={entity} id={id} />
-              </Suspense>
+              <RecordNeighbours entity={entity} id={id} />
               <Button variant="default" className={brief} leftSection={<IconHistory size={16} />} onClick={onHistory}>
                 {t('form.history')}
               </Button>
               {model?.comments !== undefined && access[model.comments] === true ? (
-                <Suspense fallback={<Awaited />}>
-                  <RecordComments form={form} recordId={id} asked={commentsAsked} />
-                </Suspense>
+                <RecordComments form={form} recordId={id} asked={commentsAsked} />
               ) : null}
             </>
           )}

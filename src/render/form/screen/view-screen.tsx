@@ -1,7 +1,7 @@
-import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ActionDefinition } from '../../../language/view/view.ts';
 import type { ResolvedView } from '../../../language/views/resolve-merged.ts';
-import { Awaited } from '../../../ui/components/awaited.tsx';
+import { lazyPart } from '../../../ui/components/lazy-part.tsx';
 import { PageHeader } from '../../../ui/components/page-header.tsx';
 import { EmptyState } from '../../../ui/components/states/empty-state.tsx';
 import { ErrorState } from '../../../ui/components/states/error-state.tsx';
@@ -33,7 +33,7 @@ import { useScreenFilters } from './use-screen-filters.ts';
 import { type Heading, useHeading, useScreenSource } from './use-screen-source.ts';
 
 /** Loaded separately, because few screens hold their record. */
-const HoldBar = lazy(() => import('../hold/hold-bar.tsx').then(({ HoldBar }) => ({ default: HoldBar })));
+const HoldBar = lazyPart(() => import('../hold/hold-bar.tsx').then((module) => module.HoldBar));
 
 type ViewScreenProps = {
   /** Name of the view's file. */
@@ -232,11 +232,7 @@ function ScreenBody({ resolved, values, access, params, title, onHeading, shape 
       {isOwnWork ? (
         <UnsavedWork form={form} draftKey={draftKeyOfScreen(resolved.entity, params)} title={title} />
       ) : null}
-      {view.hold === undefined ? null : (
-        <Suspense fallback={<Awaited />}>
-          <HoldBar form={form} hold={view.hold} />
-        </Suspense>
-      )}
+      {view.hold === undefined ? null : <HoldBar form={form} hold={view.hold} />}
       <div
         className={`${classes.fields} ${own.body}`}
         aria-busy={source.state === 'ready' && isAwaited && source.isStale}

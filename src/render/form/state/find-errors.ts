@@ -3,6 +3,7 @@ import type { EntityModel } from '../../../language/entity/entity.ts';
 import { fieldOf } from '../../../language/entity/field-path.ts';
 import type { ExpressionLinks } from '../../../language/values/links.ts';
 import { isEmptyValue } from '../../../language/values/record-values.ts';
+import { loadWithRetry } from '../../../ui/load-with-retry.ts';
 import type { EntityRecord } from '../../host/host.ts';
 import type { FormConditions } from '../conditions/conditions.ts';
 import type { ValidationError, ValidationRequest } from '../validation/validation.ts';
@@ -107,7 +108,7 @@ export async function wrongRows(form: ValidatedForm, validateRows: ValidateRows 
 export async function brokenRules(form: ValidatedForm): Promise<FieldErrors> {
   const { model, store, recordId } = form;
   if (!model?.checks?.length) return new Map();
-  const { brokenChecks } = await import('./errors/broken-checks.ts');
+  const { brokenChecks } = await loadWithRetry(() => import('./errors/broken-checks.ts'));
   const except = new Set(validationTask(form).except);
   const fields = new Set(
     inputsOf(form)

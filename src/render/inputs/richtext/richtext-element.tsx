@@ -1,15 +1,14 @@
-import { type CSSProperties, lazy, Suspense } from 'react';
+import { type CSSProperties, Suspense } from 'react';
 import { textOfHtml } from '../../../language/entity/texts/html-text.ts';
 import { Awaited } from '../../../ui/components/awaited.tsx';
+import { lazyComponent } from '../../../ui/components/lazy-part.tsx';
 import type { InputProps } from '../../registry/element-entry.ts';
 import { textOf } from '../control-props.ts';
 import { FieldFrame } from '../field-frame.tsx';
 import classes from './richtext.module.css';
 
-const RichtextEditor = lazy(() =>
-  import('./richtext-editor.tsx').then(({ RichtextEditor }) => ({ default: RichtextEditor })),
-);
-const HtmlView = lazy(() => import('./html-view.tsx').then(({ HtmlView }) => ({ default: HtmlView })));
+const RichtextEditor = lazyComponent(() => import('./richtext-editor.tsx').then((module) => module.RichtextEditor));
+const HtmlView = lazyComponent(() => import('./html-view.tsx').then((module) => module.HtmlView));
 
 const defaultRows = 8;
 

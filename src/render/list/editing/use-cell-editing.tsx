@@ -1,13 +1,14 @@
-import { lazy, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { ResolvedView } from '../../../language/views/resolve-merged.ts';
+import { lazyComponent } from '../../../ui/components/lazy-part.tsx';
 import type { EntityRecord } from '../../host/host.ts';
 import { FormSuspense, usePrepareElements } from '../../registry/registry-context.tsx';
 import type { ListColumn } from '../columns/columns.ts';
 import type { CellEdit } from '../columns/edit-element.ts';
 import type { TableEditing } from '../table/table-props.ts';
 
-const loadEditor = () => import('./cell-editor.tsx').then(({ CellEditor }) => ({ default: CellEditor }));
-const CellEditor = lazy(loadEditor);
+const loadEditor = () => import('./cell-editor.tsx').then((module) => module.CellEditor);
+const CellEditor = lazyComponent(loadEditor);
 
 /** How cells are edited, by the names of editable columns. */
 export type CellEdits = ReadonlyMap<string, CellEdit>;

@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { type ReactNode, Suspense, useMemo } from 'react';
+import { lazyComponent } from '../../../ui/components/lazy-part.tsx';
 import { ListSkeleton } from '../../../ui/components/states/skeletons.tsx';
 import type { EntityRecord } from '../../host/host.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
@@ -16,9 +17,7 @@ import { RecordTable, type RecordTableProps } from '../table/record-table.tsx';
 import { leadingCells } from '../table/table-props.ts';
 import { TotalsRow, totalTexts } from '../table/totals-row.tsx';
 
-const Reorderable = lazy(() =>
-  import('../table/reorderable.tsx').then(({ Reorderable }) => ({ default: Reorderable })),
-);
+const Reorderable = lazyComponent(() => import('../table/reorderable.tsx').then((module) => module.Reorderable));
 
 /** Width for a row's button, in rem: on a phone rows are cards. */
 const actionsWidth = 3;

@@ -1,10 +1,11 @@
-import { lazy, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { ElementMap } from '../../../language/view/view.ts';
 import type { ResolvedView } from '../../../language/views/resolve-merged.ts';
+import { lazyComponent } from '../../../ui/components/lazy-part.tsx';
 import { FormSuspense } from '../../registry/registry-context.tsx';
 import type { TableExpansion } from '../table/table-props.ts';
 
-const RowDetail = lazy(() => import('./row-detail.tsx').then(({ RowDetail }) => ({ default: RowDetail })));
+const RowDetail = lazyComponent(() => import('./row-detail.tsx').then((module) => module.RowDetail));
 
 type DetailedList = {
   readonly resolved: ResolvedView;

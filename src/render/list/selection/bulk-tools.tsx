@@ -1,5 +1,5 @@
-import { lazy, useMemo, useState } from 'react';
-import { lazyPart } from '../../../ui/components/lazy-part.tsx';
+import { useMemo, useState } from 'react';
+import { lazyComponent, lazyPart } from '../../../ui/components/lazy-part.tsx';
 import { FormSuspense } from '../../registry/registry-context.tsx';
 import { changeOf } from '../columns/edit-element.ts';
 import type { ListScreen } from '../data/use-list-screen.ts';
@@ -10,7 +10,7 @@ import type { ListTools } from './use-list-tools.ts';
 const SelectionBar = lazyPart(() => import('./selection-bar.tsx').then((module) => module.SelectionBar));
 const MarkFirstBar = lazyPart(() => import('./mark-first-bar.tsx').then((module) => module.MarkFirstBar));
 const BulkPanel = lazyPart(() => import('./bulk-panel.tsx').then((module) => module.BulkPanel));
-const ChangeDialog = lazy(() => import('./change-dialog.tsx').then(({ ChangeDialog }) => ({ default: ChangeDialog })));
+const ChangeDialog = lazyComponent(() => import('./change-dialog.tsx').then((module) => module.ChangeDialog));
 
 /** Maximum number of rows in an export of single rows, because their ids are in the address. */
 const maxExported = 500;

@@ -1,22 +1,22 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { ApiError, upload } from '../../../../api/index.ts';
 import { UserAvatar } from '../../../../portal/frame/user-avatar.tsx';
 import { confirm, notify } from '../../../../portal/messages/messages.ts';
 import { client } from '../../../../portal/session/client.ts';
 import { useUserStorage } from '../../../../portal/storage/user-storage.ts';
 import { saveWithMerge } from '../../../../render/index.ts';
-import { Awaited } from '../../../../ui/components/awaited.tsx';
 import { photoProblem, photoTypes } from '../../../../ui/components/crop/cut-picture.ts';
 import { FileInput } from '../../../../ui/components/file-input.tsx';
+import { lazyPart } from '../../../../ui/components/lazy-part.tsx';
 import { useTexts } from '../../../../ui/i18n/texts.ts';
 import { loadOwnUser, ownUserKey, ownUserQuery, saveOwnUser } from '../own-user.queries.ts';
 
 import classes from './photo-section.module.css';
 
-const CropDialog = lazy(() =>
-  import('../../../../ui/components/crop/crop-dialog.tsx').then(({ CropDialog }) => ({ default: CropDialog })),
+const CropDialog = lazyPart(() =>
+  import('../../../../ui/components/crop/crop-dialog.tsx').then((module) => module.CropDialog),
 );
 
 /** The user's photo: choose, crop, remove. It shows in the top bar as soon as it is saved. */
@@ -98,20 +98,18 @@ export function PhotoSection() {
         </span>
         <FileInput ref={input} accept={photoTypes.join(',')} onFiles={([file]) => choose(file)} />
       </div>
-      <Suspense fallback={<Awaited />}>
-        {source === null ? null : (
-          <CropDialog
-            source={source}
-            words={{
-              ...{ title: t('foto.crop'), hint: t('foto.cropHint'), area: t('foto.area'), chosen: t('foto.chosen') },
-              ...{ zoom: t('foto.zoom'), save: t('foto.save'), cancel: t('cancel') },
-              unreadable: t('foto.unreadable'),
-            }}
-            onCut={send}
-            onClose={close}
-          />
-        )}
-      </Suspense>
+      {source === null ? null : (
+        <CropDialog
+          source={source}
+          words={{
+            ...{ title: t('foto.crop'), hint: t('foto.cropHint'), area: t('foto.area'), chosen: t('foto.chosen') },
+            ...{ zoom: t('foto.zoom'), save: t('foto.save'), cancel: t('cancel') },
+            unreadable: t('foto.unreadable'),
+          }}
+          onCut={send}
+          onClose={close}
+        />
+      )}
     </div>
   );
 }

@@ -1,18 +1,19 @@
 import { Button } from '@mantine/core';
 import { IconRulerMeasure } from '@tabler/icons-react';
-import { lazy, Suspense, useCallback, useContext, useState } from 'react';
+import { Suspense, useCallback, useContext, useState } from 'react';
 import { ScreenContext } from '../../../../portal/panes/screen-context.ts';
 import { type BlockProps, useAddressParam, useRecordValues } from '../../../../render/forms.ts';
 import { isRecord } from '../../../../render/values.ts';
 import sheet from '../../../../ui/components/choice-dialog.module.css';
 import { Dialog } from '../../../../ui/components/dialog.tsx';
+import { lazyComponent } from '../../../../ui/components/lazy-part.tsx';
 import { FormSkeleton } from '../../../../ui/components/states/skeletons.tsx';
 import { useTexts } from '../../../../ui/i18n/texts.ts';
 import type { ProductDraft } from './draft.ts';
 import type { ProductRow } from './special-product.queries.ts';
 import '../texts/index.ts';
 
-const ConfigurationForm = lazy(() => import('./configuration-form.tsx'));
+const ConfigurationForm = lazyComponent(() => import('./configuration-form.tsx').then((module) => module.default));
 
 /**
  * 'Configure product' on the page of a product that is made to measure, in some countries of every product

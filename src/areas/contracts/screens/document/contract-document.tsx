@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { type BlockProps, useChangeValue, useRecordValues } from '../../../../render/forms.ts';
+import { lazyComponent } from '../../../../ui/components/lazy-part.tsx';
 import { type MarkKind, type PlacedMark, readMarks } from '../marks/marks.ts';
 import { DocumentSkeleton } from './document-skeleton.tsx';
 
-const MarkedDocument = lazy(() => import('./marked-document.tsx'));
+const MarkedDocument = lazyComponent(() => import('./marked-document.tsx').then((module) => module.default));
 
 const fields = { 'D.I': 'assinatura', TESTEMUNHA: 'testemunha' } as const satisfies Record<MarkKind, string>;
 

@@ -1,7 +1,8 @@
 import { TextInput } from '@mantine/core';
-import { lazy, Suspense, useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { BusyButton } from '../../../../ui/components/busy-button.tsx';
 import { ChoiceDialog } from '../../../../ui/components/choice-dialog.tsx';
+import { lazyComponent } from '../../../../ui/components/lazy-part.tsx';
 import { useTexts } from '../../../../ui/i18n/texts.ts';
 import { type PrepareContext, type PrepareEvent, type Witness, wrongFields } from '../../machines/prepare.machine.ts';
 import { DocumentSkeleton } from '../document/document-skeleton.tsx';
@@ -9,7 +10,7 @@ import '../texts/prepare/index.ts';
 import { PlaceList } from './place-list.tsx';
 import classes from './prepare.module.css';
 
-const MarkedDocument = lazy(() => import('../document/marked-document.tsx'));
+const MarkedDocument = lazyComponent(() => import('../document/marked-document.tsx').then((module) => module.default));
 
 type PrepareFormProps = {
   readonly context: PrepareContext;

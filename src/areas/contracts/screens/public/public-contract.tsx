@@ -1,9 +1,10 @@
 import { Button, Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { ApiError } from '../../../../api/index.ts';
 import { PublicQueries } from '../../../../portal/access/public-queries.tsx';
+import { lazyComponent } from '../../../../ui/components/lazy-part.tsx';
 import { formatDateTime } from '../../../../ui/format/date.ts';
 import { useTexts } from '../../../../ui/i18n/texts.ts';
 import { DocumentSkeleton } from '../document/document-skeleton.tsx';
@@ -15,7 +16,7 @@ import classes from './public.module.css';
 import { publicContractQuery } from './public-contract.queries.ts';
 import '../texts/signing/index.ts';
 
-const MarkedDocument = lazy(() => import('../document/marked-document.tsx'));
+const MarkedDocument = lazyComponent(() => import('../document/marked-document.tsx').then((module) => module.default));
 
 /** `/public/contracts?codigo_sessao=`: a contract for users with its link (specification 002, section 2.15). */
 export function PublicContract() {

@@ -2,9 +2,10 @@ import { Button, Loader } from '@mantine/core';
 import { useInViewport } from '@mantine/hooks';
 import { IconCircleX, IconFileAlert } from '@tabler/icons-react';
 import { useMachine } from '@xstate/react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useSession } from '../../../../portal/session/session.ts';
+import { lazyComponent } from '../../../../ui/components/lazy-part.tsx';
 import { useTexts } from '../../../../ui/i18n/texts.ts';
 import {
   createSigningPageMachine,
@@ -26,7 +27,7 @@ import { forgetSignature } from './stored-signature.ts';
 import { useOwnSignature } from './use-own-signature.ts';
 import '../texts/signing/index.ts';
 
-const MarkedDocument = lazy(() => import('../document/marked-document.tsx'));
+const MarkedDocument = lazyComponent(() => import('../document/marked-document.tsx').then((module) => module.default));
 
 type SigningPageProps = {
   readonly idContrato: number;

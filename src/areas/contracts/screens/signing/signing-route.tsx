@@ -4,7 +4,7 @@ import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { PublicQueries } from '../../../../portal/access/public-queries.tsx';
 import { rememberAddress } from '../../../../portal/session/return-place.ts';
 import { useSession } from '../../../../portal/session/session.ts';
-import { lazyScreen } from '../../../../ui/i18n/lazy-screen.ts';
+import { lazyScreen } from '../../../../ui/components/lazy-screen.ts';
 import { useTexts } from '../../../../ui/i18n/texts.ts';
 import type { SigningPagePhase } from '../../machines/signing-page.machine.ts';
 import { ContractPage } from '../page/contract-page.tsx';

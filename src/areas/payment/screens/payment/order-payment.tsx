@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMachine } from '@xstate/react';
-import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
+import { Suspense, useEffect, useMemo, useRef } from 'react';
 import { Link } from 'react-router';
 import { fromMinor, isCovered, sumMoney, toMinor } from '../../../../domain/numbers/money.ts';
 import { readJson, writeJson } from '../../../../portal/device/device.ts';
 import { useHost } from '../../../../render/index.ts';
 import { BusyButton } from '../../../../ui/components/busy-button.tsx';
+import { lazyComponent } from '../../../../ui/components/lazy-part.tsx';
 import { FormSkeleton } from '../../../../ui/components/states/skeletons.tsx';
 import { formatMoney } from '../../../../ui/format/money.ts';
 import { useTexts } from '../../../../ui/i18n/texts.ts';
@@ -31,7 +32,7 @@ import { createPaymentServices } from './payment-services.ts';
 import { usePayDetails } from './use-pay-details.ts';
 import { WaitingPayments } from './waiting-payments.tsx';
 
-const PixDialog = lazy(() => import('./pix-dialog.tsx'));
+const PixDialog = lazyComponent(() => import('./pix-dialog.tsx').then((module) => module.default));
 
 type Order = Awaited<ReturnType<NonNullable<ReturnType<typeof orderQuery>['queryFn']>>>['data'];
 

@@ -1,7 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { accessKey, NoAccess, RuntimeProvider, recordKey, viewKey } from '../../../../render/index.ts';
 import { EntityRecords } from '../../../../render/lists.ts';
+import { lazyComponent } from '../../../../ui/components/lazy-part.tsx';
 import { EmptyState } from '../../../../ui/components/states/empty-state.tsx';
 import { FormSkeleton, ListSkeleton } from '../../../../ui/components/states/skeletons.tsx';
 import { setLanguage, useTexts } from '../../../../ui/i18n/texts.ts';
@@ -12,9 +13,7 @@ import { createPreviewHost, linkToStudio, type PreviewLink } from './preview-hos
 import classes from './preview-page.module.css';
 import type { PreviewSetup } from './preview-protocol.ts';
 
-const AddressedForm = lazy(() =>
-  import('../../../../render/forms.ts').then((module) => ({ default: module.AddressedForm })),
-);
+const AddressedForm = lazyComponent(() => import('../../../../render/forms.ts').then((module) => module.AddressedForm));
 
 /** The page in the frame of the studio: draws the draft that the studio sends. Opened alone it is empty. */
 export function PreviewPage() {

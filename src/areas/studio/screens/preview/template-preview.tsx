@@ -1,14 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useHost } from '../../../../render/index.ts';
 import type { Sheets } from '../../../../render/screens.ts';
+import { lazyComponent } from '../../../../ui/components/lazy-part.tsx';
 import { ErrorState } from '../../../../ui/components/states/error-state.tsx';
 import { FormSkeleton } from '../../../../ui/components/states/skeletons.tsx';
 import { useTexts } from '../../../../ui/i18n/texts.ts';
 import classes from './template-preview.module.css';
 
-const SheetPageView = lazy(() =>
-  import('../../../../render/screens.ts').then((module) => ({ default: module.SheetPageView })),
+const SheetPageView = lazyComponent(() =>
+  import('../../../../render/screens.ts').then((module) => module.SheetPageView),
 );
 
 /** A draft of a print template, with the title of its view. */

@@ -1,5 +1,6 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
-import { textsLoaded } from './texts.ts';
+import type { ComponentType, LazyExoticComponent } from 'react';
+import { textsLoaded } from '../i18n/texts.ts';
+import { lazyComponent } from './lazy-part.tsx';
 
 /**
  * A screen whose code loads when it is first shown, and that shows when its texts are loaded in the current language.
@@ -7,9 +8,9 @@ import { textsLoaded } from './texts.ts';
 export function lazyScreen<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyExoticComponent<ComponentType<Props>> {
-  return lazy(async () => {
+  return lazyComponent(async () => {
     const screen = await load();
     await textsLoaded();
-    return { default: screen };
+    return screen;
   });
 }
