@@ -39,6 +39,16 @@ test('[Q2] what stands beside the record of a source may be read, by its name al
   expect(of('achada > 0')).toEqual(['expression/unknown-path /elements/nome/visible']);
 });
 
+test('[Q1] who may open a screen is a permission of some screen, or a profile', () => {
+  const of = (permission: string) =>
+    validateView({ address: '/conferencia', permission: [permission], elements: {} }, anywhere, {
+      entities: sampleEntities,
+      permissions: ['EDITAR', 'EXCLUIR'],
+    }).map(({ code, suggestions }) => [code, ...(suggestions ?? [])]);
+  for (const name of ['EDITAR', 'PERFIL:DIRETORIA', 'Fornecedor.EDITAR']) expect(of(name)).toEqual([]);
+  expect(of('EDITARR')).toEqual([['view/unknown-permission', 'EDITAR']]);
+});
+
 test('[Q2] the title of a screen is a field of the answer of its source', () => {
   const of = (titleField: unknown) => problemsOf({ source: { call, titleField }, elements });
   expect(of('nome')).toEqual([]);

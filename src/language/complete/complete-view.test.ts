@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { sampleEntities, sampleEntity } from '../../../tests/support/samples/sample-entities.ts';
 import { readEntity } from '../entity/read-entity.ts';
 import { completeView } from './complete-view.ts';
-import { defaultView } from './default-view.ts';
+import { defaultColumns, defaultView } from './default-view.ts';
 
 const complete = (view: object) => completeView({ entity: 'Fornecedor', ...view }, sampleEntities);
 const element = (name: string, inner: object = {}) =>
@@ -30,6 +30,21 @@ describe('[V1] what a view leaves out follows from the entity', () => {
     ['observacao', { type: 'textarea' }],
     ['itens', { type: 'grid', entity: 'FornecedorItem', mappedBy: 'fornecedor' }],
   ])('%s', (name, expected) => expect(element(name)).toMatchObject(expected));
+
+  test('every column sorts but that of a link, whose records have no order of their own', () => {
+    const schema = {
+      type: 'object',
+      properties: {
+        nome: { type: 'string' },
+        tipo: { type: 'string', enum: ['Cidade', 'Pais'] },
+        registro: { 'x-link': 'tipo' },
+      },
+    };
+    const { model } = readEntity('Anexo', { file: 'Anexo.schema.json', text: JSON.stringify(schema) });
+    const columns = model === null ? {} : defaultColumns(model, new Map());
+    expect(columns).toMatchObject({ nome: { sort: true }, tipo: { sort: true } });
+    expect(columns.registro).toEqual({});
+  });
 
   test('a column writes options by their words, and as its type where the view says one', () => {
     const schema = {
