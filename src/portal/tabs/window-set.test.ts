@@ -75,6 +75,14 @@ test('the first window after the browser was closed takes over the set used last
   expect(await claim(device, memory())).toBe('new1');
 });
 
+test('a window whose set was taken in the meantime holds a new one', async () => {
+  held.add('b');
+  const unseen: WindowPresence = { ...presence, living: async () => new Set() };
+  const device = memory({ 'vitral.tabs.b': set(39 * day) });
+  expect(await claimWindow({ device, visit: memory(), presence: unseen, now: 40 * day, newId })).toBe('new1');
+  expect([...held]).toEqual(['b', 'new1']);
+});
+
 test('sets that nobody used for a month go, those of open windows stay', async () => {
   held.add('open');
   const device = memory({ 'vitral.tabs.open': set(0), 'vitral.tabs.old': set(0), 'vitral.tabs.new': set(39 * day) });
