@@ -52,8 +52,8 @@ export function checkSentence(text: unknown, pointer: string, context: CheckCont
   }
 }
 
-/** Checks the title of a section in a dialog, and that no other section says when one is open or left. */
-export function checkDialog(typeName: string, element: JsonRecord, pointer: string, context: CheckContext): void {
+/** Checks where a section stands: the title of a dialog, what only a dialog may say, and what stands beside the title. */
+export function checkSectionPlace(typeName: string, element: JsonRecord, pointer: string, context: CheckContext): void {
   if (typeName !== 'section') return;
   const isDialog = getOwn(element, 'dialog') === true;
   if (isDialog) checkSentence(getOwn(element, 'label'), pointerTo(pointer, 'label'), context);
@@ -61,6 +61,11 @@ export function checkDialog(typeName: string, element: JsonRecord, pointer: stri
     if (isDialog || !Object.hasOwn(element, key)) continue;
     const message = `\`${key}\` is of a section in a dialog: add \`"dialog": true\`.`;
     report(context, 'view/missing-key', pointerTo(pointer, key), message, { what: 'key' });
+  }
+  if (getOwn(element, 'head') === true && !/^\/elements\/[^/]+$/.test(pointer)) {
+    const message =
+      '`head` is of a section directly in the `elements` of a screen without an entity: move the section there, or delete the key.';
+    report(context, 'view/wrong-value', pointerTo(pointer, 'head'), message, { what: 'key' });
   }
 }
 

@@ -55,6 +55,17 @@ test('[Q2] the title of a screen is a field of the answer of its source', () => 
   expect(of('nomee')).toEqual(['view/unknown-field /source/titleField']);
 });
 
+test('[Q2] only a section at the top of a screen without an entity stands in its head', () => {
+  const head = { type: 'section', head: true, elements: { nome: {} } };
+  expect(problemsOf({ source: { call }, elements: { head } })).toEqual([]);
+  expect(problemsOf({ source: { call }, elements: { x: { type: 'section', elements: { head } } } })).toEqual([
+    'view/wrong-value /elements/x/elements/head/head',
+  ]);
+  expect(problemsOf({ entity: 'Cidade', form: { elements: { head } } })).toEqual([
+    'view/wrong-value /form/elements/head/head',
+  ]);
+});
+
 test('[Q2] only a section in a dialog stands in the address or is left, and its title names fields', () => {
   const of = (section: object, view: object = { source: { call } }) =>
     problemsOf({ ...view, elements: { x: { type: 'section', elements: { nome: {} }, ...section } } });

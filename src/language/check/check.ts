@@ -15,7 +15,7 @@ import { periodNames } from '../view/period-names.ts';
 import { sourceModel } from '../view/source-model.ts';
 import { checkHold } from './calls/check-hold.ts';
 import { checkSource } from './calls/check-source.ts';
-import { checkClickInside, checkDialog, checkSentence } from './check-address.ts';
+import { checkClickInside, checkSectionPlace, checkSentence } from './check-address.ts';
 import { checkBinding, checkForward, knownRows, rowsOf } from './check-binding.ts';
 import { type CheckContext, type Known, type Locate, report, reportUnknown } from './check-context.ts';
 import { checkCycles } from './check-cycles.ts';
@@ -304,7 +304,7 @@ function checkElement(
   checkOwnValues(element, pointer, context);
   checkForward(typeName, element, pointer, context);
   checkIcon(getOwn(element, 'icon'), pointerTo(pointer, 'icon'), context);
-  checkDialog(typeName, element, pointer, context);
+  checkSectionPlace(typeName, element, pointer, context);
   checkClickInside(element, pointer, context);
   checkSentence(getOwn(element, 'text'), pointerTo(pointer, 'text'), context);
   for (const needed of type.needs) {

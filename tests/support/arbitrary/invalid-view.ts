@@ -29,7 +29,8 @@ const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
     put('label', { texto: 'x' }),
     put('visible', 'a +'),
     put('visible', '$naoExiste(1)'),
-    put('visible', { field: 'campoQueNaoExiste', is: 1 }),
+    // A name would only be one where the fields are known.
+    put('visible', { field: 7, is: 1 }),
     put('visible', { and: 3 }),
     put('visible', 5),
     put('help', ['x']),

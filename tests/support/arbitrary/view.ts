@@ -356,6 +356,8 @@ export function maker(seed: number) {
     if (definition.keys.includes('min')) Object.assign(result, limits(type));
     // The check refuses these in any other section.
     if (type === 'section' && ['param', 'leave'].some((key) => Object.hasOwn(result, key))) result.dialog = true;
+    // Nothing of a form stands in the head of a screen.
+    if (Object.hasOwn(result, 'head')) result.head = false;
     // As it refuses a click inside of a row that is clicked as a whole.
     if (type === 'repeat' && JSON.stringify(result.detail ?? {}).includes('"click":')) delete result.click;
     // Lists are landmarks, so each needs a name of its own.
