@@ -62,7 +62,7 @@ export function renderArrows(): Record<string, readonly string[]> {
     'numbers/number-text',
     'passwords',
     'picture-address',
-    'screen-path',
+    'screens/screen-path',
     'rule-texts',
   ];
   const outside = ['src/ui', 'src/domain/documents', ...data.map((name) => `src/domain/${name}.ts`)];

@@ -129,7 +129,7 @@ export const serverArrows: Readonly<Record<string, readonly string[]>> = {
     'src/platform/tasks',
     'src/platform/database',
     'src/domain/screens.ts',
-    'src/domain/screen-path.ts',
+    'src/domain/screens/screen-path.ts',
     'src/domain/languages.ts',
     'src/domain/rule-texts.ts',
     'types:src/api',

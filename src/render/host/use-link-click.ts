@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { mayBeScreen } from '../../domain/screen-path.ts';
+import { mayBeScreen } from '../../domain/screens/screen-path.ts';
 import { isNativeClick } from '../../ui/is-native-click.ts';
 import { linkAttributes, type SafeLink } from '../../ui/safe-link.ts';
 import { useHost } from './host-context.ts';

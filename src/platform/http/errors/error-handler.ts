@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { defaultLanguage } from '../../../domain/languages.ts';
-import { mayBeScreen } from '../../../domain/screen-path.ts';
+import { mayBeScreen } from '../../../domain/screens/screen-path.ts';
 import { DatabaseRestartedError, DatabaseUnavailableError, SqlError } from '../../database/errors.ts';
 import { ApiError } from './api-error.ts';
 import { type ErrorTexts, errorLanguage } from './error-texts.ts';
