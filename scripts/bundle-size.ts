@@ -17,8 +17,8 @@ const budgets = [
   { name: 'login, as it shows', entries: [], limitKB: 2.4 },
   { name: 'login, once it is touched', entries: firstEntries.login, limitKB: 118.1 },
   { name: 'login, then a first grid', entries: firstEntries.grid, limitKB: 331.8 },
-  { name: 'login, a first grid, then a first form', entries: firstEntries.form, limitKB: 385.4 },
-  { name: 'login, then a view without a record', entries: firstEntries.view, limitKB: 351.1 },
+  { name: 'login, a first grid, then a first form', entries: firstEntries.form, limitKB: 385.6 },
+  { name: 'login, then a view without a record', entries: firstEntries.view, limitKB: 351.2 },
 ];
 
 const manifestPath = join(folder, '.vite/manifest.json');

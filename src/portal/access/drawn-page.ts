@@ -58,22 +58,22 @@ export async function waitForTouch(root: HTMLElement): Promise<DrawnPage | null>
 }
 
 /**
- * Loads the code of a page. One that shows already must not be left doing nothing: if its code does not arrive, waits
- * for the network, or a moment, and tries once more. After a release the code has another address, which only a new
- * page knows.
+ * Loads the code of a page. If it does not arrive, waits for the network, or a moment, and tries again: without it a page
+ * does nothing, or stays empty. A page that shows already may be old: after a release the code has another address,
+ * which only a new page knows. So it is loaded anew after the second try.
  */
 export async function loadCode<Code>(drawn: DrawnPage | null, load: () => Promise<Code>): Promise<Code> {
-  for (let isLast = false; drawn !== null; isLast = true)
+  for (let isAgain = false; ; isAgain = true)
     try {
       return await load();
-    } catch {
+    } catch (error) {
+      console.error(error);
       await new Promise((resolve) => {
-        if (isLast) location.reload();
+        if (isAgain && drawn !== null) location.reload();
         else if (navigator.onLine) setTimeout(resolve, pauseOfLoading);
         else addEventListener('online', resolve);
       });
     }
-  return load();
 }
 
 /** Intercepts the user's actions on the page. */

@@ -62,9 +62,7 @@ test('a page that is opened with a session asks for its data before its code is 
   expect(files.length).toBeLessThan(15);
 });
 
-test('a part of the frame whose code does not come leaves the screen as it is, and opens once it comes', async ({
-  open,
-}) => {
+test('code that does not come leaves the screen as it is, and is drawn once it comes', async ({ open }) => {
   const page = await open('config', '/crud/Banco/0');
   const field = pane(page).getByRole('textbox', { name: /^Nome/ });
   await field.fill('Banco sem rede');
@@ -78,6 +76,12 @@ test('a part of the frame whose code does not come leaves the screen as it is, a
   await expect(notice).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(field).toHaveValue('Banco sem rede');
+  // The same holds for a page that has drawn nothing yet.
+  const first = /\/assets\/begin-.*\.js$/;
+  await page.route(first, (route) => route.abort());
+  await page.reload();
+  await page.unroute(first);
+  await expect(field).toBeVisible();
 });
 
 test.describe('cookies and pop-ups, without motion', () => {
