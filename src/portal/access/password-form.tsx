@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { ApiError, dataOf } from '../../api/index.ts';
 import { passwordProblems, passwordStrength, shortestPassword } from '../../domain/passwords.ts';
 import { PasswordStrength } from '../../ui/components/password-strength.tsx';
-import { useTexts } from '../../ui/i18n/texts.ts';
 import { usePasswordTexts } from '../texts/password/index.ts';
 import '../texts/index.ts';
 import { client } from '../session/client.ts';
@@ -29,7 +28,6 @@ type PasswordFormProps = {
 /** A new password, typed twice (specification 001, section 2); shows its strength and why one is refused. */
 export function PasswordForm({ token, names = [], onDone, onLinkRefused }: PasswordFormProps) {
   const t = usePasswordTexts();
-  const shell = useTexts('shell');
   const [typed, setTyped] = useState('');
   const least = { least: shortestPassword };
   const { errors, problem, isSending, form } = useSentForm({
@@ -57,7 +55,7 @@ export function PasswordForm({ token, names = [], onDone, onLinkRefused }: Passw
     },
   });
 
-  const toggle = { 'aria-label': shell('login.showPassword') };
+  const toggle = { 'aria-label': t('show') };
   return (
     <form {...form} className={classes.form}>
       <FormProblem text={problem} />

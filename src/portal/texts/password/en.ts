@@ -3,6 +3,7 @@ export const texts = {
   welcomeTitle: 'SET YOUR PASSWORD FOR YOUR FIRST ACCESS',
   present: 'Current password',
   enter: 'Enter your password',
+  show: 'Show or hide the password',
   repeat: 'Confirm your password',
   confirm: 'CONFIRM',
   back: 'Back to “I forgot my password”',

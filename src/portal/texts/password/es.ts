@@ -3,6 +3,7 @@ export const texts = {
   welcomeTitle: 'CREE SU CONTRASEÑA PARA SU PRIMER ACCESO',
   present: 'Contraseña actual',
   enter: 'Escriba su contraseña',
+  show: 'Mostrar u ocultar la contraseña',
   repeat: 'Confirme su contraseña',
   confirm: 'CONFIRMAR',
   back: 'Volver a Olvidé mi contraseña',

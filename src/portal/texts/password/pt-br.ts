@@ -3,6 +3,7 @@ export const texts = {
   welcomeTitle: 'CADASTRE SUA SENHA PARA SEU PRIMEIRO ACESSO',
   present: 'Senha atual',
   enter: 'Digite sua senha',
+  show: 'Mostrar ou ocultar a senha',
   repeat: 'Confirme sua senha',
   confirm: 'CONFIRMAR',
   back: 'Voltar para Esqueci a Senha',
