@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { ViewDefinition } from '../../src/language/view/view.ts';
 import { drawAddressedScreen } from '../support/draw.tsx';
 
@@ -43,11 +43,14 @@ test('links to screens open in the portal, in cells, as buttons and in HTML; fil
   await screen.findByRole('link', { name: 'ir para inteiro' });
   // What the browser would follow itself.
   const followed: string[] = [];
-  document.addEventListener('click', (event) => {
+  const watch = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (link !== null && !event.defaultPrevented) followed.push(link.textContent);
     event.preventDefault();
-  });
+  };
+  document.addEventListener('click', watch);
+  // Other test files have the same page.
+  onTestFinished(() => document.removeEventListener('click', watch));
   const all = screen.getAllByRole('link');
   expect(all.length).toBe(14);
   for (const link of all) await user.click(link);
