@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { CodeEditor } from '../../src/areas/studio/screens/editor/code-editor.tsx';
 import { languageOfViews } from '../../src/areas/studio/screens/editor/editor-language.ts';
 import '../../src/areas/studio/screens/texts/index.ts';
@@ -16,7 +16,9 @@ const language = languageOfViews({
 
 test('the editor keeps its focus and its cursor when the texts around it change', async () => {
   // Browsers report a selection later, this page in the midst of the update that makes it, where the editor refuses it.
-  document.addEventListener('selectionchange', (event) => event.stopImmediatePropagation());
+  const refuse = (event: Event) => event.stopImmediatePropagation();
+  document.addEventListener('selectionchange', refuse);
+  onTestFinished(() => document.removeEventListener('selectionchange', refuse));
   draw(
     <CodeEditor
       initial={'{ "title": "Bancos" }'}
