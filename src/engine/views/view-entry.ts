@@ -3,9 +3,9 @@ import type { Known } from '../../language/check/check-context.ts';
 import { needsSession } from '../../language/check/public/check-public.ts';
 import { sanitizeView } from '../../language/complete/sanitize-view.ts';
 import type { ViewProblem } from '../../language/json/problem.ts';
-import { isRecord } from '../../language/json/record.ts';
 import { type BuiltView, buildView } from '../../language/merge/build-view.ts';
 import type { ViewFile } from '../../language/merge/view-file.ts';
+import { shownEntities } from '../../language/view/shown-entities.ts';
 import type { ViewDefinition } from '../../language/view/view.ts';
 import type { ViewAnswer, ViewLayer } from '../../language/view/view-answer.ts';
 
@@ -97,7 +97,7 @@ function screenOf(name: string, view: ViewDefinition, { entities }: Known): Omit
   const { home = null, permission = [] } = clean;
   const model = entity === undefined ? undefined : entities.get(entity);
   const place = menu === undefined ? null : { order: menu.order ?? 1000, group: menu.group ?? null };
-  const shown = entity === undefined ? [...new Set(entitiesIn(view.elements))] : [entity];
+  const shown = entity === undefined ? [...new Set(shownEntities(view.elements))] : [entity];
   return {
     name,
     entity: model?.name ?? null,
@@ -110,16 +110,6 @@ function screenOf(name: string, view: ViewDefinition, { entities }: Known): Omit
     home: entity === undefined ? home : null,
     entities: shown.filter((each) => entities.has(each)),
   };
-}
-
-/** Names of entities that elements declare, or use by address. */
-function entitiesIn(value: unknown): string[] {
-  if (!isRecord(value)) return [];
-  return Object.entries(value).flatMap(([key, part]) => {
-    if (key === 'entity' && typeof part === 'string') return [part];
-    if (key === 'list' && isRecord(part)) return [String(part.url).replace(/^\//, '').split(/[/?]/)[0] ?? ''];
-    return entitiesIn(part);
-  });
 }
 
 function seal(content: BuiltView): ViewAnswer {

@@ -3,6 +3,7 @@ import { closestNames, didYouMean } from '../json/closest-names.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { getOwn, isRecord, type JsonRecord } from '../json/record.ts';
 import { menuKeys } from '../view/keys/view-keys.ts';
+import { shownEntities } from '../view/shown-entities.ts';
 import { type CheckContext, report, reportUnknown } from './check-context.ts';
 import { checkIcon } from './check-names.ts';
 import { checkKeys } from './check-value.ts';
@@ -29,6 +30,7 @@ export function checkPlace(view: JsonRecord, context: CheckContext): void {
       '`home` is of a screen without an entity, whose elements stand on the home screen: draw what belongs there as `tiles` of such a view.';
     report(context, 'view/wrong-value', '/home', message, { what: 'key' });
   }
+  if (!isOfTable) checkOpening(view, context);
   if (!Array.isArray(permission)) return;
   if (isOfTable) {
     const message = `Who may open \`${String(address)}\` stands in the table of screens, and no view changes it. Remove \`permission\`.`;
@@ -37,6 +39,16 @@ export function checkPlace(view: JsonRecord, context: CheckContext): void {
   permission.forEach((name: unknown, index) => {
     if (typeof name === 'string') checkPermission(name, pointerTo('/permission', index), context);
   });
+}
+
+/** Warns about an entry of the menu for everybody, which leads many to rows that they may not read. */
+function checkOpening(view: JsonRecord, context: CheckContext): void {
+  const isDeclared = ['entity', 'process', 'permission', 'public'].some((key) => getOwn(view, key) !== undefined);
+  if (isDeclared || getOwn(view, 'menu') === undefined) return;
+  if (shownEntities(getOwn(view, 'elements')).some((name) => context.known.entities.has(name))) return;
+  const message =
+    'Everybody who is logged in gets this screen into the menu, because it lists no entity: say in `permission` who may open it, such as that of its statement, or `[]` for all.';
+  report(context, 'view/missing-key', '/menu', message, { severity: 'warning', what: 'key' });
 }
 
 /** Reports an invalid or taken address; returns whether it is one of the table of screens that nothing draws yet. */

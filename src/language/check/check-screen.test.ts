@@ -49,6 +49,18 @@ test('[Q1] who may open a screen is a permission of some screen, or a profile', 
   expect(of('EDITARR')).toEqual([['view/unknown-permission', 'EDITAR']]);
 });
 
+test('[Q1] an entry of the menu for everybody is warned about, unless the view says so', () => {
+  const of = (view: object) =>
+    validateView({ menu: { order: 1 }, elements: {}, ...view }, anywhere, { entities: sampleEntities }).map(
+      ({ code, severity, pointer }) => `${severity} ${code} ${pointer}`,
+    );
+  const rows = (url: string) => ({ linhas: { type: 'table', label: 'Linhas', list: { method: 'GET', url } } });
+  expect(of({ elements: rows('compras_por_mes') })).toEqual(['warning view/missing-key /menu']);
+  expect(of({ elements: rows('Fornecedor') })).toEqual([]);
+  for (const declared of [{ permission: [] }, { permission: ['Fornecedor.LISTAR'] }, { process: 'CONFERENCIA' }])
+    expect(of({ elements: rows('compras_por_mes'), ...declared })).toEqual([]);
+});
+
 test('[Q2] the title of a screen is a field of the answer of its source', () => {
   const of = (titleField: unknown) => problemsOf({ source: { call, titleField }, elements });
   expect(of('nome')).toEqual([]);
