@@ -1,3 +1,5 @@
+import { loadWithRetry } from '../../ui/load-with-retry.ts';
+
 type ActionsModule = Pick<typeof import('./run-action.ts'), 'runAction'> &
   Pick<typeof import('./action-messages.ts'), 'describeFailure'>;
 
@@ -5,12 +7,12 @@ let loading: Promise<ActionsModule> | null = null;
 
 /** Loads the code that runs actions, when a screen with actions is drawn or with the first click. */
 export function loadActions(): Promise<ActionsModule> {
-  loading ??= Promise.all([import('./run-action.ts'), import('./action-messages.ts')]).then(
-    ([{ runAction }, { describeFailure }]) => ({ runAction, describeFailure }),
-    (error: unknown) => {
-      loading = null;
-      throw error;
-    },
-  );
+  loading ??= loadWithRetry(async () => {
+    const [{ runAction }, { describeFailure }] = await Promise.all([
+      import('./run-action.ts'),
+      import('./action-messages.ts'),
+    ]);
+    return { runAction, describeFailure };
+  });
   return loading;
 }

@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import type { JsonRecord } from '../../../language/json/record.ts';
 import type { ActionDefinition, ElementDefinition } from '../../../language/view/view.ts';
+import { loadWithRetry } from '../../../ui/load-with-retry.ts';
 import { useForm } from '../../form/state/form-context.tsx';
 import type { ChartSource } from './use-chart-source.ts';
 
@@ -16,7 +17,7 @@ export function useFigureAction(
   const actionOf = useCallback(
     async (row: JsonRecord) => {
       if (click !== undefined || listing === null) return click ?? null;
-      const { drillDown } = await import('./drill-down.ts');
+      const { drillDown } = await loadWithRetry(() => import('./drill-down.ts'));
       return drillDown(listing, row, entities);
     },
     [click, listing, entities],

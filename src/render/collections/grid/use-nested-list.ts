@@ -2,6 +2,7 @@ import { useCallback, useMemo } from 'react';
 import type { EntityModel } from '../../../language/entity/entity.ts';
 import { valueOfDefault } from '../../../language/entity/texts/moment-default.ts';
 import type { ResolvedView } from '../../../language/views/resolve-merged.ts';
+import { loadWithRetry } from '../../../ui/load-with-retry.ts';
 import { useElementState, useFieldError, useForm } from '../../form/state/form-context.tsx';
 import type { FormHandle } from '../../form/state/form-handle.ts';
 import { hasComputedDefaults } from '../../form/values/record-body.ts';
@@ -60,7 +61,7 @@ async function computedDefaults(
   parent: FormHandle,
 ): Promise<Readonly<Record<string, unknown>>> {
   if (model === null || !hasComputedDefaults(model)) return {};
-  const { computeBegun } = await import('../../form/values/beginning/begin-values.ts');
+  const { computeBegun } = await loadWithRetry(() => import('../../form/values/beginning/begin-values.ts'));
   return computeBegun(model, plainDefaults(model), { user: parent.bindings().user, parent: parent.store.values() });
 }
 

@@ -3,6 +3,7 @@ import type { EntityLookup } from '../../../language/entity/field-path.ts';
 import { isRecord } from '../../../language/json/record.ts';
 import type { ActionDefinition } from '../../../language/view/view.ts';
 import type { Translate } from '../../../ui/i18n/texts.ts';
+import { loadWithRetry } from '../../../ui/load-with-retry.ts';
 import type { ActionContext } from '../../actions/action-types.ts';
 import { expressionsOfCall, placeholdersOfCall } from '../../actions/call-values.ts';
 import { fieldsOfPlaceholders, type PlaceholderSources } from '../../actions/placeholders.ts';
@@ -150,7 +151,7 @@ export async function placeRefused(
 ): Promise<'asked' | 'placed' | 'none'> {
   const fields = options.row === undefined ? form : null;
   if ((fields === null && action.ask === undefined) || placedErrors(thrown).length === 0) return 'none';
-  const { placeRefusal } = await import('./place-refusal.ts');
+  const { placeRefusal } = await loadWithRetry(() => import('./place-refusal.ts'));
   return placeRefusal(thrown, action, paused, fields, t);
 }
 

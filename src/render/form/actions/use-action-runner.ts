@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { newKey } from '../../../language/values/new-key.ts';
 import type { ActionDefinition } from '../../../language/view/view.ts';
+import { loadWithRetry } from '../../../ui/load-with-retry.ts';
 import { whenIdle } from '../../../ui/when-idle.ts';
 import type { ActionOutcome } from '../../actions/action-types.ts';
 import { loadActions } from '../../actions/load-actions.ts';
@@ -27,7 +28,7 @@ export type ActionRunner = {
 
 /** The code that runs actions loads after something with actions was drawn. */
 async function loadRunner() {
-  const [actions, context] = await Promise.all([loadActions(), import('./action-context.ts')]);
+  const [actions, context] = await Promise.all([loadActions(), loadWithRetry(() => import('./action-context.ts'))]);
   return { ...actions, ...context };
 }
 

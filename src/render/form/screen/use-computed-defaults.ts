@@ -1,5 +1,6 @@
 import { useCallback, useEffect } from 'react';
 import { isSameValue } from '../../../language/values/record-values.ts';
+import { loadWithRetry } from '../../../ui/load-with-retry.ts';
 import type { FormHandle } from '../state/form-handle.ts';
 import { isInput } from '../values/flatten.ts';
 import { hasComputedDefaults } from '../values/record-body.ts';
@@ -14,7 +15,7 @@ export function useComputedDefaults(form: FormHandle, isNew: boolean): () => voi
   const begin = useCallback(async () => {
     const { model, store } = form;
     if (model === null || !hasComputedDefaults(model)) return;
-    const { computeBegun } = await import('../values/beginning/begin-values.ts');
+    const { computeBegun } = await loadWithRetry(() => import('../values/beginning/begin-values.ts'));
     const begun = await computeBegun(model, store.values(), { user: form.bindings().user });
     const base = store.base();
     const open = form.elements.flatMap(({ element, field }) => {

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ResolvedView } from '../../../language/views/resolve-merged.ts';
+import { loadWithRetry } from '../../../ui/load-with-retry.ts';
 import type { EntityRecord } from '../../host/host.ts';
 import { useHost } from '../../host/host-context.ts';
 import { isHostError } from '../../host/host-error.ts';
@@ -49,7 +50,7 @@ export function useDeletion(deleted: DeletedRecord): () => Promise<void> {
       // A record changed meanwhile is read before it may be deleted.
       if (isHostError(error) && error.code === 'REGISTRO_ALTERADO')
         await client.invalidateQueries({ queryKey: recordKey(entity, id) });
-      const { deactivationOf } = await import('../../host/deactivate.ts');
+      const { deactivationOf } = await loadWithRetry(() => import('../../host/deactivate.ts'));
       const reloaded = () =>
         Promise.all([client.invalidateQueries({ queryKey: recordKey(entity, id) }), reload(client, everyList)]);
       const used = { entity, id, name: title, model: mayWrite ? resolved.model : null, record };

@@ -1,10 +1,12 @@
 import { valueOfDefault } from '../../../language/entity/texts/moment-default.ts';
 import type { Bindings } from '../../../language/expressions/evaluate.ts';
+import { loadWithRetry } from '../../../ui/load-with-retry.ts';
 
 /** The JSONata code, which loads with the first action that computes a value. */
 export type EvaluateModule = Pick<typeof import('../../../language/expressions/evaluate.ts'), 'compileExpression'>;
 
-const loadEvaluate = (): Promise<EvaluateModule> => import('../../../language/expressions/evaluate.ts');
+const loadEvaluate = (): Promise<EvaluateModule> =>
+  loadWithRetry(() => import('../../../language/expressions/evaluate.ts'));
 
 /** Whether a value of `set` is computed: text after `=` is JSONata; any other value is a constant. */
 export function isComputedValue(value: unknown): value is string {

@@ -1,6 +1,7 @@
 import type { EntityModel } from '../../../language/entity/entity.ts';
 import { type EntityLookup, fieldOf } from '../../../language/entity/field-path.ts';
 import { createLinks, type LoadLinked } from '../../../language/values/links.ts';
+import { loadWithRetry } from '../../../ui/load-with-retry.ts';
 import type { FlowStanding } from '../../form/values/flow-facts.ts';
 import type { PrepareBindings } from '../../form/values/set-values.ts';
 import type { EntityRecord } from '../../host/host.ts';
@@ -19,7 +20,7 @@ export function prepareRows({
   loadRecord,
   loadLinked,
   loadFlow,
-  load = async () => (await import('../../../language/expressions/slot.ts')).readPathsOf,
+  load = async () => (await loadWithRetry(() => import('../../../language/expressions/slot.ts'))).readPathsOf,
 }: {
   readonly model: EntityModel | null;
   readonly entities: EntityLookup;

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
+import { loadWithRetry } from '../../../ui/load-with-retry.ts';
 import type { EntityRecord } from '../../host/host.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import type { ListScreen } from '../data/use-list-screen.ts';
@@ -46,7 +47,7 @@ export function useSaveSet(screen: ListScreen) {
   const { refresh } = screen.content;
   return useCallback(
     async (row: EntityRecord, set: Readonly<Record<string, unknown>>): Promise<void> => {
-      const { createActionOperations } = await import('./operations/action-operation.ts');
+      const { createActionOperations } = await loadWithRetry(() => import('./operations/action-operation.ts'));
       await createActionOperations(options).save(row, set);
       void refresh();
     },

@@ -3,6 +3,7 @@ import type { Bindings } from '../../../language/expressions/evaluate.ts';
 import { loadExpressions, loadedExpressions } from '../../../language/expressions/load-expressions.ts';
 import { evaluatePredicate } from '../../../language/expressions/predicate.ts';
 import type { ActionDefinition, ColumnDefinition } from '../../../language/view/view.ts';
+import { loadWithRetry } from '../../../ui/load-with-retry.ts';
 import type { PrepareBindings } from '../../form/values/set-values.ts';
 import type { EntityRecord } from '../../host/host.ts';
 
@@ -33,7 +34,7 @@ export async function evaluateRowCondition(
   prepare?: PrepareBindings,
 ): Promise<boolean> {
   if (condition === undefined) return slot === 'visible';
-  const { evaluateCondition } = loadedExpressions() ?? (await loadExpressions());
+  const { evaluateCondition } = loadedExpressions() ?? (await loadWithRetry(loadExpressions));
   const whole = typeof condition === 'string' && prepare !== undefined ? await prepare(condition, bindings) : bindings;
   return whole === null ? slot === 'visible' : (await evaluateCondition(slot, condition, whole)).value;
 }
