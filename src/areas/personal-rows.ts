@@ -24,7 +24,10 @@ export type PersonalRows = {
   readonly isAccess?: true;
 };
 
-/** What an area has of a client whose registration is therefore not one that came to nothing: a query with a row for each. */
+/**
+ * What an area has only of clients whose registration was completed: a query with a row for each. These clients are not
+ * erased as inactive.
+ */
 export type ClientTie = (client: Sql) => Sql;
 
 /** A table with columns of people that nobody has to clear for an erasure, and why: in English, for who develops. */

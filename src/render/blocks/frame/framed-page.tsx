@@ -13,7 +13,7 @@ import classes from './framed-page.module.css';
 
 /** ms after which the user reads that a page loads slowly. */
 const patience = 12_000;
-/** ms for which the servers that are let in are taken as they were. */
+/** ms for which the list of allowed servers counts as current. */
 const known = 60_000;
 
 type FramedPageProps = {
@@ -131,7 +131,10 @@ export function OpenElsewhere({ address }: { readonly address: string }) {
   );
 }
 
-/** Whether the content security policy kept the page of an address out of its frame; of one that is alone also a page that it leads to. */
+/**
+ * Whether the content security policy blocked the page of a frame. A frame that fills its screen may lead on: there also
+ * whether it blocked a page that the first one led to.
+ */
 function useBlocked(src: string | null, isAlone: boolean): boolean {
   const [blocked, setBlocked] = useState<string | null>(null);
   useEffect(() => {
