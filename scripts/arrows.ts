@@ -1,7 +1,7 @@
 /**
  * `npm run arrows` checks the imports between the folders of `src` (README, Map). It fails on
  *
- * - an import, static or dynamic, that the table of `arrows/allowed.ts` does not allow,
+ * - an import, static or dynamic, that the table of `arrows/allowed.ts` does not allow, and a file of which it says nothing,
  * - an import of a file of another area that is not one of the public files of that area (`isFace`),
  * - files, or areas, that import each other in a cycle,
  * - two folders that import each other.
@@ -48,13 +48,17 @@ process.exit(wrong.length > 0 ? 1 : 0);
 function violations({ modules }: ICruiseResult): string[] {
   return modules.flatMap(({ source, dependencies }) => {
     const from = folderOf(source);
-    if (from === undefined) return [];
+    if (from === undefined) return isCode(source) ? [`${source} has no rule: add its folder to scripts/arrows.`] : [];
     return dependencies.flatMap(({ resolved, dependencyTypes, couldNotResolve }) => {
       if (couldNotResolve || !resolved.startsWith('src/')) return [];
       const reason = refusal(from, source, resolved, dependencyTypes.includes('type-only'));
       return reason === null ? [] : [`${source} imports ${resolved}: ${reason}.`];
     });
   });
+}
+
+function isCode(source: string): boolean {
+  return /^src\/.*\.tsx?$/.test(source);
 }
 
 /** Cycles of files, also through imports of types. Each is reported once. */

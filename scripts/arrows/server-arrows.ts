@@ -120,6 +120,8 @@ export const serverArrows: Readonly<Record<string, readonly string[]>> = {
   ],
   'src/platform/watch/probes': [],
   'src/platform/threads': ['src/platform/watch/probes'],
+  'src/platform/version.ts': [],
+  'src/platform/project-root.ts': [],
   'src/platform/clock': ['src/platform/database'],
   'src/platform/tasks': ['src/platform/watch/probes', 'src/platform/clock', 'src/platform/database'],
   'src/platform/outbox': ['src/platform/tasks', 'src/platform/database'],
