@@ -1,17 +1,15 @@
-import { access, readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createScanner } from 'jsonc-parser';
-import { declarationEnding, formerEnding, listBelow } from '../src/engine/records/schemas/files/file-kinds.ts';
 import { listViewFiles } from '../src/engine/views/registry.ts';
 import { parseJson } from '../src/language/json/parse.ts';
 import { isRecord } from '../src/language/json/record.ts';
 import { currentVersion, migrateView } from '../src/language/view/migrate-view.ts';
 
 /**
- * `npm run views:migrate [folder] [--dry] [--force]` rewrites view files of older format versions in the current one,
- * and renames declarations of statements that have the former ending. `--dry` only prints what it would do. Files with
- * comments are skipped unless forced, because the comments would be lost. Exits with 1 if a file could not be read or
- * was skipped.
+ * `npm run views:migrate [folder] [--dry] [--force]` rewrites view files of older format versions in the current one.
+ * `--dry` only prints what it would do. Files with comments are skipped unless forced, because the comments would be
+ * lost. Exits with 1 if a file could not be read or was skipped.
  */
 const flags = process.argv.slice(2).filter((argument) => argument.startsWith('--'));
 const [root = process.cwd()] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
@@ -32,26 +30,6 @@ for (const file of files) {
     console.log(`${file}: version ${result.from} -> ${currentVersion}`);
     if (!flags.includes('--dry')) await writeFile(join(root, file), `${JSON.stringify(result.view, null, 2)}\n`);
   }
-}
-for (const file of await listBelow(join(root, 'schemas'), formerEnding).catch(() => [])) {
-  const to = `${file.slice(0, -formerEnding.length)}${declarationEnding}`;
-  const isTaken = await access(join(root, 'schemas', to)).then(
-    () => true,
-    () => false,
-  );
-  if (isTaken) {
-    fail(`schemas/${file}`, `There is \`${to}\` already, and this one is not read. Delete one of them.`);
-    continue;
-  }
-  migrated += 1;
-  console.log(`schemas/${file} -> schemas/${to}`);
-  if (flags.includes('--dry')) continue;
-  const text = await readFile(join(root, 'schemas', file), 'utf8');
-  await writeFile(
-    join(root, 'schemas', file),
-    text.replace(/("\$schema"\s*:\s*"[^"]*)\brelation\.schema\.json"/, '$1statement.schema.json"'),
-  );
-  await rename(join(root, 'schemas', file), join(root, 'schemas', to));
 }
 console.log(`${files.length} views read, ${migrated} files ${flags.includes('--dry') ? 'to migrate' : 'migrated'}`);
 

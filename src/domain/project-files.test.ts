@@ -17,7 +17,6 @@ test.each([
   ['schemas/company/por_mes.sql', 'sql', 'por_mes'],
   ['schemas/entities/Frota.schema.json', 'schema', 'Frota'],
   ['schemas/relations/company/por_mes.sql', 'sql', 'por_mes'],
-  ['schemas/relations/company/por_mes.relation.json', 'statement', 'por_mes'],
   ['schemas/people/clientes/ativos.fragment.sql', 'fragment', 'ativos'],
 ] as const)('%s is a %s', (path, kind, name) => {
   expect([projectFileKind(path), nameOfProjectFile(path)]).toEqual([kind, name]);

@@ -18,7 +18,7 @@ const patterns: Readonly<Record<ProjectFileKind, RegExp>> = {
   schema: new RegExp(`^${below}[A-Z][A-Za-z0-9]{0,59}\\.schema\\.json$`),
   flow: new RegExp(`^${below}${name}\\.flow\\.json$`),
   alert: new RegExp(`^${below}${name}\\.alert\\.json$`),
-  statement: new RegExp(`^${below}${name}\\.(?:statement|relation)\\.json$`),
+  statement: new RegExp(`^${below}${name}\\.statement\\.json$`),
   sql: new RegExp(`^${below}${name}\\.sql$`),
   fragment: new RegExp(`^${below}${name}\\.fragment\\.sql$`),
 };
@@ -37,7 +37,7 @@ export function folderOfKind(kind: ProjectFileKind): string {
 /** The name defined by a file: `Pedido` of `schemas/orders/Pedido.flow.json`. */
 export function nameOfProjectFile(path: string): string {
   return (path.split('/').at(-1) ?? path).replace(
-    /\.(?:(?:view|schema|flow|alert|statement|relation)\.json|(?:fragment\.)?sql)$/,
+    /\.(?:(?:view|schema|flow|alert|statement)\.json|(?:fragment\.)?sql)$/,
     '',
   );
 }
@@ -45,11 +45,6 @@ export function nameOfProjectFile(path: string): string {
 /** The other file of a statement; null for any other file. */
 export function besideStatement(file: string): string | null {
   const kind = projectFileKind(file);
-  if (kind === 'statement') return file.replace(/\.(?:statement|relation)\.json$/, '.sql');
+  if (kind === 'statement') return file.replace(/\.statement\.json$/, '.sql');
   return kind === 'sql' ? file.replace(/\.sql$/, '.statement.json') : null;
-}
-
-/** The former name of a statement's declaration, for the path of its SQL; null for any other file. */
-export function formerDeclaration(file: string): string | null {
-  return projectFileKind(file) === 'sql' ? file.replace(/\.sql$/, '.relation.json') : null;
 }

@@ -5,7 +5,6 @@ import { decodeText } from '../../language/json/decode-text.ts';
 import type { ViewProblem } from '../../language/json/problem.ts';
 import {
   declarationEnding,
-  formerEnding,
   fragmentEnding,
   kindBelowSchemas,
   listBelow,
@@ -30,8 +29,6 @@ export type StatementFiles = {
   /** Path within the project, without ending. */
   readonly path: string;
   readonly declaration: string | null;
-  /** The declaration has the previous ending. */
-  readonly isFormer?: boolean;
   readonly sql: string | null;
   /** Stored in a table: users write it, and it may only read entities. */
   readonly isOfTable?: true;
@@ -114,12 +111,12 @@ async function readAllStatements(
   const statements = new Map<string, StatementFiles>();
   for (const path of first.values()) {
     const name = basename(path);
-    const { text: declaration, isFormer, problems: ofDeclaration } = await readDeclarationText(source, path);
+    const { text: declaration, problems: ofDeclaration } = await readText(source, path + declarationEnding);
     const { text: sql, problems: ofSql } = await readText(source, path + sqlEnding);
     const others = second.flatMap(({ file, first: whose }) => (whose === path ? [file] : []));
     const message = `There is a statement \`${name}\` in \`${findFileOf(source, path)}\`, too. Rename one of them.`;
     const taken = others.map((other) => wholeFile(findFileOf(source, other), 'statement/taken-name', message));
-    statements.set(name, { name, path, declaration, isFormer, sql, problems: [...ofDeclaration, ...ofSql, ...taken] });
+    statements.set(name, { name, path, declaration, sql, problems: [...ofDeclaration, ...ofSql, ...taken] });
   }
   return statements;
 }
@@ -131,18 +128,14 @@ function nameInAnySpelling(path: string): string {
 
 /** The file of a statement that is there, its declaration where it is. */
 function findFileOf({ files }: FileSource, path: string): string {
-  const own = [declarationEnding, formerEnding, sqlEnding].map((ending) => path + ending);
+  const own = [declarationEnding, sqlEnding].map((ending) => path + ending);
   return own.find((file) => files.has(file)) ?? path + declarationEnding;
-}
-
-function isOfFormerEnding({ files }: FileSource, path: string): boolean {
-  return files.has(path + formerEnding) && !files.has(path + declarationEnding);
 }
 
 /** The files of a statement whose name is taken by one in a table: they are ignored, and the problem says why. */
 export function refuseTaken(files: StatementFiles): StatementFiles {
   const message = `\`${files.name}\` is the name of a card. Rename both files.`;
-  const problems = [...files.problems, wholeFile(fileOfDeclaration(files), 'statement/taken-name', message)];
+  const problems = [...files.problems, wholeFile(files.path + declarationEnding, 'statement/taken-name', message)];
   return { ...files, declaration: null, sql: null, problems };
 }
 
@@ -159,11 +152,7 @@ export function nameOfStatementFile(file: string): string {
 
 /** The path of a statement's file without its ending. */
 export function withoutEnding(file: string): string {
-  return file.replace(/\.(?:statement|relation)\.json$|(\.fragment)?\.sql$/, '');
-}
-
-function fileOfDeclaration({ path, isFormer }: Pick<StatementFiles, 'path' | 'isFormer'>): string {
-  return path + (isFormer === true ? formerEnding : declarationEnding);
+  return file.replace(/\.statement\.json$|(\.fragment)?\.sql$/, '');
 }
 
 export function isFragmentFile(file: string): boolean {
@@ -189,7 +178,8 @@ export function understandStatement(
   const nothing = { name, declaration: null, query: null, fragments, place };
   if (files.declaration === null || sql === null) {
     if (problems.every(({ severity }) => severity === 'warning')) {
-      const [present, missing] = sql === null ? [fileOfDeclaration(files), sqlEnding] : [file, declarationEnding];
+      const [present, missing] =
+        sql === null ? [`${files.path}${declarationEnding}`, sqlEnding] : [file, declarationEnding];
       const message = `A statement is two files beside each other; \`${name}${missing}\` is missing.`;
       problems.push(wholeFile(present, 'statement/missing-file', message));
     }
@@ -197,7 +187,7 @@ export function understandStatement(
   }
   const { declaration, problems: found } = readDeclaration(
     name,
-    { file: fileOfDeclaration(files), text: files.declaration },
+    { file: `${files.path}${declarationEnding}`, text: files.declaration },
     known,
   );
   const serverModels = files.isOfTable ? new Map<string, never>() : findServerModels(known.shapes);
@@ -213,7 +203,7 @@ export function understandStatement(
   if (declaration === null || checked === null) return { ...nothing, problems };
   if (known.models.has(name) || known.shapes.has(name))
     problems.push(
-      wholeFile(fileOfDeclaration(files), 'statement/taken-name', `\`${name}\` is an entity. Rename both files.`),
+      wholeFile(files.path + declarationEnding, 'statement/taken-name', `\`${name}\` is an entity. Rename both files.`),
     );
   const unknown = parameterProblems(declaration, checked);
   problems.push(...unknown.map((one) => place(one)));
@@ -303,25 +293,6 @@ export function placeProblem(
 
 export function wholeFile(file: string, code: string, message: string): ViewProblem {
   return { code, severity: 'error', file, line: 1, column: 1, pointer: '', message, suggestions: [] };
-}
-
-/** The declaration of a statement; one with the previous ending counts if there is no other, with a notice. */
-async function readDeclarationText(
-  source: FileSource,
-  path: string,
-): Promise<Awaited<ReturnType<typeof readText>> & { readonly isFormer: boolean }> {
-  const isFormer = isOfFormerEnding(source, path);
-  const read = await readText(source, path + (isFormer ? formerEnding : declarationEnding));
-  if (!source.files.has(path + formerEnding)) return { ...read, isFormer };
-  const name = basename(path) + declarationEnding;
-  const message = isFormer
-    ? `Declarations end in \`${declarationEnding}\`. Rename this file to \`${name}\`, or run \`npm run views:migrate\`.`
-    : `\`${name}\` stands beside it and counts; this one is not read. Delete it.`;
-  const notice = {
-    ...wholeFile(path + formerEnding, 'statement/former-ending', message),
-    severity: 'warning' as const,
-  };
-  return { ...read, problems: [...read.problems, notice], isFormer };
 }
 
 async function readText(

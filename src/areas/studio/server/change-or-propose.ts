@@ -1,10 +1,5 @@
 import type { components } from '../../../api/generated/portal.ts';
-import {
-  besideStatement,
-  formerDeclaration,
-  nameOfProjectFile,
-  projectFileKind,
-} from '../../../domain/project-files.ts';
+import { besideStatement, nameOfProjectFile, projectFileKind } from '../../../domain/project-files.ts';
 import type { EntityCatalog } from '../../../engine/records/schemas/catalog.ts';
 import type { StatementCatalog } from '../../../engine/statements/statement-catalog.ts';
 import type { StatementFolder } from '../../../engine/statements/statement-folder.ts';
@@ -47,9 +42,8 @@ async function findAreas(
 ): Promise<ReadonlySet<GovernedArea>> {
   const { db, entities, statements, store } = parts;
   const { file } = asked;
-  const others = [besideStatement(file), formerDeclaration(file)].filter((one) => one !== null);
-  const stored = await Promise.all(others.map((one) => store.read(one)));
-  const beside = stored.find((one) => one !== null)?.text ?? null;
+  const other = besideStatement(file);
+  const beside = other === null ? null : ((await store.read(other))?.text ?? null);
   const after = asked.operation === 'GRAVACAO' ? asked.text : null;
   // Records of a deleted file's entity still exist, with their restrictions, so its last text counts.
   const before = found?.text ?? (await findLastText(db, file));

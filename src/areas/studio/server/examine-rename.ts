@@ -1,9 +1,4 @@
-import {
-  besideStatement,
-  formerDeclaration,
-  nameOfProjectFile,
-  projectFileKind,
-} from '../../../domain/project-files.ts';
+import { besideStatement, nameOfProjectFile, projectFileKind } from '../../../domain/project-files.ts';
 import type { EntityCatalog } from '../../../engine/records/schemas/catalog.ts';
 import { knownLists } from '../../../engine/statements/known-lists.ts';
 import type { StatementCatalog } from '../../../engine/statements/statement-catalog.ts';
@@ -22,9 +17,7 @@ type Parts = {
 /** The files that are renamed together with one: a statement has two with the same name. */
 export function filesAlong(file: string, to: string): readonly { readonly file: string; readonly to: string }[] {
   const [beside, next] = [besideStatement(file), besideStatement(to)];
-  const former = formerDeclaration(file);
-  if (beside === null || next === null) return [];
-  return [beside, ...(former === null ? [] : [former])].map((one) => ({ file: one, to: next }));
+  return beside === null || next === null ? [] : [{ file: beside, to: next }];
 }
 
 /** Whether the new name of a statement is taken: it is the statement's address, and its table for other statements. */

@@ -17,19 +17,14 @@ export async function followMovedFiles(db: Database, root: string): Promise<void
   const missing = await findMissing(root, known.map(({ arquivo }) => arquivo).filter(isMovable));
   if (missing.length === 0) return;
   const files = await Promise.all((['views', 'schemas'] as const).map((folder) => listProjectFiles(root, folder)));
-  const places = Map.groupBy(files.flat().filter(isMovable), nameNow);
+  const places = Map.groupBy(files.flat().filter(isMovable), (place) => basename(place));
   for (const file of missing) {
-    const [place, ...others] = places.get(nameNow(file)) ?? [];
+    const [place, ...others] = places.get(basename(file)) ?? [];
     if (place === undefined || others.length > 0) continue;
     await db.execute(sql`update vitral_versao set arquivo = ${place} where arquivo = ${file}`);
     await db.execute(sql`
       update vitral_proposta set arquivo = ${place} where arquivo = ${file} and situacao = 'AGUARDA'`);
   }
-}
-
-/** The present name of a file: declarations of statements had another ending before. */
-function nameNow(file: string): string {
-  return basename(file).replace(/\.relation\.json$/, '.statement.json');
 }
 
 function isMovable(file: string): boolean {

@@ -2,12 +2,7 @@ import { Button } from '@mantine/core';
 import { IconChevronDown, IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import {
-  besideStatement,
-  formerDeclaration,
-  nameOfProjectFile,
-  projectFileKind,
-} from '../../../../domain/project-files.ts';
+import { besideStatement, nameOfProjectFile, projectFileKind } from '../../../../domain/project-files.ts';
 import { notify } from '../../../../portal/messages/messages.ts';
 import { Icon } from '../../../../ui/components/icon.tsx';
 import { PageHeader } from '../../../../ui/components/page-header.tsx';
@@ -56,7 +51,7 @@ export function SchemaWork(props: SchemaWorkProps) {
   const queryClient = useQueryClient();
   const info = files.find((each) => each.file === file);
   const taken = useMemo(() => new Set(files.map((each) => each.file)), [files]);
-  const other = otherFile(file, files);
+  const other = besideStatement(file);
   const isOtherThere = files.some((each) => each.file === other);
   const own = useQuery({ ...textQuery(file), enabled: info !== undefined });
   const beside = useQuery({ ...textQuery(other ?? ''), enabled: isOtherThere });
@@ -127,7 +122,7 @@ function RelatedFiles({ file, files, vocabulary, onShow, text }: SchemaWorkProps
   const t = useTexts('studio');
   const kind = projectFileKind(file);
   const entity = files.find((each) => each.file === file)?.entity ?? null;
-  const other = otherFile(file, files);
+  const other = besideStatement(file);
   const related = files.filter((each) =>
     other === null ? entity !== null && each.entity === entity : each.file === file || each.file === other,
   );
@@ -182,11 +177,4 @@ function RelatedFiles({ file, files, vocabulary, onShow, text }: SchemaWorkProps
       )}
     </nav>
   );
-}
-
-/** The other file of a statement: the existing one, which may have the former ending, else the one to create. */
-function otherFile(file: string, files: readonly SchemaFileInfo[]): string | null {
-  const former = formerDeclaration(file);
-  const isFormer = files.some((each) => each.file === former);
-  return isFormer ? former : besideStatement(file);
 }

@@ -12,7 +12,7 @@ test.each([
   ['orders/Pedido.flow.json', 'flow'],
   ['orders/a/b/PedidoCaro.alert.json', 'alert'],
   ['company/por_mes.statement.json', 'statement'],
-  ['company/por_mes.relation.json', 'statement'],
+  ['company/por_mes.relation.json', 'stray'],
   ['company/por_mes.sql', 'sql'],
   ['company/do_mes.fragment.sql', 'fragment'],
   ['company/Outro.json', 'stray'],

@@ -5,8 +5,6 @@ export const schemaEnding = '.schema.json';
 export const flowEnding = '.flow.json';
 export const alertEnding = '.alert.json';
 export const declarationEnding = '.statement.json';
-/** The ending that declarations of statements had before, which is read as well. */
-export const formerEnding = '.relation.json';
 export const fragmentEnding = '.fragment.sql';
 export const sqlEnding = '.sql';
 
@@ -17,7 +15,6 @@ const kinds: readonly (readonly [ending: string, SchemasFileKind])[] = [
   [flowEnding, 'flow'],
   [alertEnding, 'alert'],
   [declarationEnding, 'statement'],
-  [formerEnding, 'statement'],
   [fragmentEnding, 'fragment'],
   [sqlEnding, 'sql'],
 ];
