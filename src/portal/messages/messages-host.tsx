@@ -22,7 +22,8 @@ import {
 onMissingCode((until) => {
   const t = textsOf('shell');
   const reload = { label: t('portal.reload'), run: () => window.location.reload() };
-  notify(t('portal.missing'), 'info', { actions: [reload], until });
+  // Without a connection a page that is loaded anew would be empty.
+  notify(t('portal.missing'), 'info', { actions: navigator.onLine ? [reload] : [], until });
 });
 
 /** Draws the messages of `notify`, `confirm`, `alertUser` and `ask`; used once on a page. */
