@@ -68,7 +68,7 @@ export function EditorPanel(props: EditorPanelProps) {
             text={checkedText}
             problems={problems}
             onReveal={props.onReveal}
-            onFix={(fix) => handle.current?.applyFix(fix)}
+            onFix={(fix) => handle.current?.applyFix(fix, checkedText)}
             onOpen={props.onOpen}
           />
         </section>

@@ -9,7 +9,7 @@ import { useTexts } from '../../../../ui/i18n/texts.ts';
 import type { EditorLanguage } from './editor-language.ts';
 import { diagnosticsOf, editorExtensions, setTexts } from './extensions.ts';
 import { formatJson } from './format-json.ts';
-import { offsetOf, type QuickFix } from './problem-range.ts';
+import { moveChange, offsetOf, type QuickFix } from './problem-range.ts';
 
 export type EditorHandle = {
   readonly focus: () => void;
@@ -17,7 +17,8 @@ export type EditorHandle = {
   readonly reveal: (line: number, column: number) => void;
   /** Replaces the whole text, as one step that can be undone. */
   readonly replace: (text: string) => void;
-  readonly applyFix: (fix: QuickFix) => void;
+  /** Applies a fix of a text that may have been changed since. */
+  readonly applyFix: (fix: QuickFix, text: string) => void;
   readonly format: () => void;
   readonly undo: () => void;
   readonly redo: () => void;
@@ -100,8 +101,10 @@ export function CodeEditor(props: CodeEditorProps) {
         editor.focus();
       },
       replace: (text) => replaceIn(view.current, text),
-      applyFix: ({ change }) => {
-        view.current?.dispatch({ changes: change, selection: { anchor: change.from + change.insert.length } });
+      applyFix: ({ change }, text) => {
+        const moved = moveChange(change, text, view.current?.state.doc.toString() ?? text);
+        if (moved !== null)
+          view.current?.dispatch({ changes: moved, selection: { anchor: moved.from + moved.insert.length } });
         view.current?.focus();
       },
       format: () => formatIn(view.current, current.current.language),

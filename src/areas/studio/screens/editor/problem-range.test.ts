@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sampleEntities } from '../../../../../tests/support/samples/sample-entities.ts';
 import { checkDraft } from '../check/check-draft.ts';
-import { fixesOf, offsetOf, placeOf, rangeOfProblem } from './problem-range.ts';
+import { fixesOf, moveChange, offsetOf, placeOf, rangeOfProblem } from './problem-range.ts';
 
 const file = 'views/company/Fornecedor.view.json';
 const overrideFile = 'views/overrides/Fornecedor.view.json';
@@ -86,4 +86,18 @@ test('a problem without a token still underlines something', () => {
       expect(to).toBeLessThanOrEqual(Math.max(text.length, 0));
     }
   }
+});
+
+test('a fix follows what was typed before it, and is left out where its own part was changed', () => {
+  const before = '{ "agregate": 1 }';
+  const change = { from: 2, to: 12, insert: '"aggregate"' };
+  const apply = (after: string) => {
+    const moved = moveChange(change, before, after);
+    return moved === null ? null : after.slice(0, moved.from) + moved.insert + after.slice(moved.to);
+  };
+  expect(apply(before)).toBe('{ "aggregate": 1 }');
+  expect(apply('{   "agregate": 1 }')).toBe('{   "aggregate": 1 }');
+  expect(apply('{ "agregate": 1, "x": 2 }')).toBe('{ "aggregate": 1, "x": 2 }');
+  expect(apply('{ "agreg": 1 }')).toBeNull();
+  expect(apply('')).toBeNull();
 });

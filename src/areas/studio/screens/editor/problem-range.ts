@@ -7,6 +7,22 @@ export type Range = { readonly from: number; readonly to: number };
 /** A change of the text that fixes a problem. */
 export type QuickFix = { readonly label: string; readonly change: Range & { readonly insert: string } };
 
+/**
+ * A change of a text for what it has become since; null if its own part has changed, so that it may not fit any more.
+ * What is typed before the next check would move it to other characters.
+ */
+export function moveChange(change: QuickFix['change'], before: string, after: string): QuickFix['change'] | null {
+  const shorter = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < shorter && before[start] === after[start]) start += 1;
+  let end = 0;
+  while (end < shorter - start && before.at(-1 - end) === after.at(-1 - end)) end += 1;
+  if (change.to <= start) return change;
+  if (change.from < before.length - end) return null;
+  const moved = after.length - before.length;
+  return { ...change, from: change.from + moved, to: change.to + moved };
+}
+
 /** Offset of a 1-based line and column, within the text. */
 export function offsetOf(text: string, line: number, column: number): number {
   let start = 0;
