@@ -169,7 +169,7 @@ export function understandStatement(
   all: SqlFragments = new Map(),
 ): ReadStatement {
   const { name, path, sql } = files;
-  const file = path + sqlEnding;
+  const [file, declarationFile] = [path + sqlEnding, path + declarationEnding];
   // Users who may not write files may not include them.
   const expanded = expandSql({ file, text: sql ?? '' }, files.isOfTable ? new Map() : all);
   const place = placeIn(file, expanded);
@@ -178,8 +178,7 @@ export function understandStatement(
   const nothing = { name, declaration: null, query: null, fragments, place };
   if (files.declaration === null || sql === null) {
     if (problems.every(({ severity }) => severity === 'warning')) {
-      const [present, missing] =
-        sql === null ? [`${files.path}${declarationEnding}`, sqlEnding] : [file, declarationEnding];
+      const [present, missing] = sql === null ? [declarationFile, sqlEnding] : [file, declarationEnding];
       const message = `A statement is two files beside each other; \`${name}${missing}\` is missing.`;
       problems.push(wholeFile(present, 'statement/missing-file', message));
     }
@@ -187,7 +186,7 @@ export function understandStatement(
   }
   const { declaration, problems: found } = readDeclaration(
     name,
-    { file: `${files.path}${declarationEnding}`, text: files.declaration },
+    { file: declarationFile, text: files.declaration },
     known,
   );
   const serverModels = files.isOfTable ? new Map<string, never>() : findServerModels(known.shapes);
@@ -202,9 +201,7 @@ export function understandStatement(
   problems.push(...mistakes.map((one) => place(one)));
   if (declaration === null || checked === null) return { ...nothing, problems };
   if (known.models.has(name) || known.shapes.has(name))
-    problems.push(
-      wholeFile(files.path + declarationEnding, 'statement/taken-name', `\`${name}\` is an entity. Rename both files.`),
-    );
+    problems.push(wholeFile(declarationFile, 'statement/taken-name', `\`${name}\` is an entity. Rename both files.`));
   const unknown = parameterProblems(declaration, checked);
   problems.push(...unknown.map((one) => place(one)));
   problems.push(
