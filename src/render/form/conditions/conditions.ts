@@ -3,6 +3,7 @@ import type { Bindings } from '../../../language/expressions/evaluate.ts';
 import { readOneName } from '../../../language/expressions/one-name.ts';
 import { predicateFields } from '../../../language/expressions/predicate.ts';
 import type { ExpressionLinks } from '../../../language/values/links.ts';
+import { loadWithRetry } from '../../../ui/load-with-retry.ts';
 import type { FlatElement } from '../values/flatten.ts';
 import type { FlowFacts } from '../values/flow-facts.ts';
 import type { FormStore } from '../values/form-store.ts';
@@ -91,7 +92,7 @@ export function createConditions(options: Options): FormConditions {
   if (texts.length > 0) {
     const loaded = options.loadedExpressions?.() ?? null;
     if (loaded !== null) infer(loaded);
-    const loading = loaded === null ? options.loadExpressions().then(infer) : Promise.resolve();
+    const loading = loaded === null ? loadWithRetry(options.loadExpressions).then(infer) : Promise.resolve();
     const settled = loading.catch(fail).finally(() => pending.delete(settled));
     pending.add(settled);
     inferred = settled;

@@ -1,6 +1,7 @@
 import type { Bindings } from '../../../language/expressions/evaluate.ts';
 import { isRecord } from '../../../language/json/record.ts';
 import type { ExpressionLinks, LinkState } from '../../../language/values/links.ts';
+import { loadWithRetry } from '../../../ui/load-with-retry.ts';
 import type { PrepareBindings } from '../values/set-values.ts';
 
 type Path = readonly string[];
@@ -61,7 +62,7 @@ export function prepareWith(
 ): PrepareBindings {
   return async (text, bindings) => {
     const around: Around = { links, parentLinks };
-    const paths = requirePaths((await load()).readPathsOf(text), around);
+    const paths = requirePaths((await loadWithRetry(load)).readPathsOf(text), around);
     await Promise.all([links.whenLoaded(), parentLinks?.whenLoaded()]);
     const whole = withLinks(bindings, paths, around);
     return linkStateOf(whole, paths, around) === 'ready' ? whole : null;

@@ -7,7 +7,6 @@ import { loadExpressions, loadedExpressions } from '../../../language/expression
 import type { ViewProblem } from '../../../language/json/problem.ts';
 import { createLinks, type ExpressionLinks, type LoadLinked } from '../../../language/values/links.ts';
 import type { ElementMap } from '../../../language/view/view.ts';
-import { loadWithRetry } from '../../../ui/load-with-retry.ts';
 import { type CallOrigin, originOf } from '../../host/permit-call.ts';
 import { createConditions, type FormConditions } from '../conditions/conditions.ts';
 import { prepareWith } from '../conditions/link-bindings.ts';
@@ -125,7 +124,7 @@ export function createFormHandle(options: Options): FormHandle {
     bindings: options.bindings,
     flow: options.flow,
     hold: options.hold,
-    loadExpressions: () => loadWithRetry(loadExpressions),
+    loadExpressions,
     loadedExpressions,
     before: options.before,
     awaits: recordId === null ? [] : collectionsOf(model),
