@@ -10,6 +10,6 @@ test('what stands in the place of a part that is on its way says so, for tests t
       ([, fallback = '']) => ({ file, fallback }),
     ),
   );
-  expect(places.length).toBeGreaterThan(30);
+  expect(places.length).toBeGreaterThan(36);
   expect(places.filter(({ fallback }) => !/<Awaited \/>|Skeleton/.test(fallback))).toEqual([]);
 });
