@@ -70,9 +70,10 @@ export async function putTraces(
   // Points of the person, which an erasure must not change.
   await db.execute(sql`insert into ponto_saldo values (${client}, '2026-10-01', 12.5, 20)`);
   await db.execute(sql`insert into ponto_erp values (${client}, '2026-10-01', 3, 4, now())`);
+  // So old that the server's task does not replace it by an answer of the ERP meanwhile.
   await db.execute(sql`
     insert into rma_erp (numero, codigo, derivacao, mundial, cliente, gerada, situacoes, dh_consulta)
-    values ('1', '1', '1', ${codigo}, ${client}, '2026-10-01', '[]', now())`);
+    values ('1', '1', '1', ${codigo}, ${client}, '2020-10-01', '[]', now())`);
   await db.execute(sql`
     insert into vitral_importacao (entity, id_arquivo, nome_arquivo, id_usuario, pedido, estado, dh_fim)
     select 'Pessoa', min(id), ${`${nome}.csv`}, ${other}, '{}', 'concluida', now() from vitral_arquivo
