@@ -43,6 +43,8 @@ export type PersonalExport = {
   /** In Portuguese, translated by its words; the file is called so. */
   readonly title: string;
   readonly statement: (person: PersonIds) => Sql;
+  /** Its rows are files themselves, with `name` and `bytes`: they are put into a folder of this title. */
+  readonly isOfFiles?: true;
 };
 
 /** Rows whose `id_usuario` is one of the person's users. */

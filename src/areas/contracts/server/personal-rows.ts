@@ -47,6 +47,13 @@ export const contractExports: readonly PersonalExport[] = [
       select id, nome as contrato, fase, dh_registro as "aberto em", dh_conclusao as "concluído em", codigo_verificacao as "código"
       from assinatura_processo where ${isOfClients(person)} order by id`,
   },
+  {
+    title: 'Contratos',
+    statement: (person) => sql`
+      select p.id || '.pdf' as name, d.bytes from assinatura_processo as p
+      join assinatura_documento as d on d.processo = p.id and d.selado where ${isOfClients(person)} order by p.id`,
+    isOfFiles: true,
+  },
 ];
 
 /** The evidence of signed contracts, whose seal and chain of digests would break. */

@@ -8,7 +8,7 @@ import { isFileField } from '../../../language/entity/file-rules.ts';
 import { localizeModel } from '../../../language/view/labels.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { identifier } from '../../../platform/database/identifier.ts';
-import type { PersonalExport } from '../../personal-rows.ts';
+import type { PersonalExport, PersonIds } from '../../personal-rows.ts';
 import { findRecords, idsOf, type PersonKey } from './person-records.ts';
 import { platformTitles } from './texts.ts';
 
@@ -48,17 +48,24 @@ export async function* exportPerson(source: ExportSource, root: PersonKey): Asyn
     yield jsonFile(`${cleanFileName(model.plural)} (${name}).json`, readable);
   }
   const person = idsOf(records);
-  for (const { title, statement } of source.parts) {
-    const rows = await db.query<Row>(statement(person));
-    if (rows.length > 0) yield jsonFile(`${translate(title)}.json`, rows);
-  }
+  for (const part of source.parts) yield* exportPart(source, part, person);
   for (const file of files)
     yield { name: pathOf(file), text: (await source.readFile(file)) as AsyncIterable<Uint8Array> };
-  const contracts = await db.query<{ id: number; bytes: Uint8Array }>(sql`
-    select p.id, d.bytes from assinatura_processo as p join assinatura_documento as d on d.processo = p.id and d.selado
-    where p.cliente = any(${[...(records.ids.get('Cliente') ?? [])]}::bigint[]) order by p.id`);
-  for (const { id, bytes } of contracts)
-    yield { name: `${translate(platformTitles.contracts)}/${id}.pdf`, text: [bytes] };
+}
+
+async function* exportPart(
+  { db, translate }: ExportSource,
+  { title, statement, isOfFiles }: PersonalExport,
+  person: PersonIds,
+): AsyncGenerator<ZippedFile> {
+  const asked = statement(person);
+  if (isOfFiles === true) {
+    for (const { name, bytes } of await db.query<{ name: string; bytes: Uint8Array }>(asked))
+      yield { name: `${translate(title)}/${cleanFileName(name)}`, text: [bytes] };
+    return;
+  }
+  const rows = await db.query<Row>(asked);
+  if (rows.length > 0) yield jsonFile(`${translate(title)}.json`, rows);
 }
 
 function jsonFile(name: string, value: unknown): ZippedFile {

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import sql from 'sql-template-tag';
 import type { Language } from '../../../domain/languages.ts';
+import { notifyUsers } from '../../../engine/alerts/notify-users.ts';
 import { zipStream } from '../../../engine/export/xlsx/zip.ts';
 import { findFile } from '../../../engine/files/file-table.ts';
 import type { Database, Queryable } from '../../../platform/database/database.ts';
@@ -117,12 +118,12 @@ export function makeExports({ db, entities, files, dictionaries, personalExports
 async function notify(tx: Queryable, { id_usuario, idioma }: Asked, root: PersonKey): Promise<void> {
   const [title, text] = [exportText('title', idioma), exportText('text', idioma)];
   // Staff with access to the screen of others' data requested it there; other users requested their own data.
-  await tx.execute(sql`
-    insert into ngs_notificacao_usuario (titulo, texto, url, visualizada, id_usuario)
-    select ${title}, ${text}, case when p.administrador or exists (
+  const url = sql`(
+    select case when p.administrador or exists (
         select from permissao as e where e.id_perfil = p.id and e.entity = 'DADOS_PESSOAIS' and e.flag = 'ACESSAR')
-      then ${`/dados_pessoais/${root.entity}/${root.id}`} else '/meus_dados_pessoais' end, false, u.id
-    from usuario as u join perfil as p on p.id = u.id_perfil where u.id = ${id_usuario}`);
+      then ${`/dados_pessoais/${root.entity}/${root.id}`} else '/meus_dados_pessoais' end
+    from perfil as p where p.id = u.id_perfil)`;
+  await notifyUsers(tx, { title, text, url }, sql`u.id = ${id_usuario}`);
 }
 
 /** Yields the archive of an export, and deletes it after the download ended or was aborted. */

@@ -6,7 +6,6 @@ export const platformTitles = {
   history: 'Histórico de mudanças',
   imports: 'Arquivos de importações concluídas',
   bin: 'Exclusões na lixeira',
-  contracts: 'Contratos',
   archive: 'Dados pessoais',
   made: 'Registrado em',
 } as const;
