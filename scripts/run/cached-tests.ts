@@ -16,6 +16,8 @@ const orders = ['orders', 'payment', 'stock', 'points', 'delivery', 'conversions
 /** Code that draws elements and lists from their keys. */
 const drawing = ['src/language/**', 'src/render/**', 'src/ui/**', 'src/areas/records/screens/**'];
 const contract = ['openapi/**', 'scripts/contract/**', 'scripts/generate.ts'];
+/** What the recipe of a new area uses: generators, checks, lists of areas. */
+const recipe = ['arrows', 'contract', 'sources', 'texts'].map((folder) => `scripts/${folder}/**`);
 const shipping = [
   'scripts/ship/**',
   '.deploy/**',
@@ -28,11 +30,16 @@ const shipping = [
 
 /**
  * Tests that a usual run skips if they have passed with the same inputs: servers that are killed, the packed portal,
- * load balancers, generators of other vendors, each key of each element drawn. `npm test -- --whole` runs all of them.
+ * load balancers, generators of other vendors, the recipe of a new area, each key of each element drawn. `npm test --
+ * --whole` runs all of them.
  */
 export const cachedTests: readonly CachedTest[] = [
   { file: 'tests/unit/other-generators.test.ts', inputs: contract },
   { file: 'tests/unit/generated-client.test.ts', inputs: [...contract, 'src/api/**'] },
+  {
+    file: 'tests/unit/new-area.test.ts',
+    inputs: [...recipe, 'scripts/*.ts', 'openapi/**', 'src/areas/*.ts', 'src/start/*.ts', 'tests/fixtures/new-area/**'],
+  },
   { file: 'tests/contract/shipping/packed.test.ts', inputs: shipping },
   { file: 'tests/contract/shipping/balancers.test.ts', inputs: [...shipping, 'src/platform/http/**'] },
   ...['pglite/pglite', 'postgres/failover', 'postgres/replicas'].map((name) => ({
