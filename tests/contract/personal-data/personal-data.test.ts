@@ -70,6 +70,11 @@ describe('an export', () => {
   test('holds every record by the titles of its fields, and its files, and is fetched once', async () => {
     await server.db.execute(sql`
       insert into vitral_comentario (entity, id_registro, texto) values ('Cliente', ${client}, 'Prefere a entrega de manhã')`);
+    await server.db.execute(sql`
+      with aberto as (
+        insert into assinatura_processo (contrato, cliente, versao, fase, nome, hash, codigo_verificacao, dh_registro)
+        values (1, ${client}, 1, 'finish', 'Compromisso', 'h', 'c', now()) returning id)
+      insert into assinatura_documento select id, 'h', true, ${Buffer.from('O contrato assinado')}::bytea from aberto`);
     const { status, body } = await server.call('POST', `/dadosPessoais/Cliente/${client}/exportacao`, {
       token: administrator,
     });
@@ -90,6 +95,8 @@ describe('an export', () => {
     ]);
     const photo = names.find((name) => name.startsWith('Cliente/'));
     expect(archive.get(photo ?? '')).toBe(`Ficha de ${known.nome}, ${known.cpf}`);
+    expect(read('Contratos.json')).toMatchObject([{ contrato: 'Compromisso' }]);
+    expect(archive.get(names.find((name) => name.startsWith('Contratos/')) ?? '')).toBe('O contrato assinado');
     expect((await server.call('GET', `/exportacoesPessoais/${id}/arquivo`, { token: administrator })).status).toBe(404);
     const zips = await server.db.query(sql`select 1 as found from vitral_arquivo where extensao = 'zip'`);
     expect(zips).toEqual([]);
