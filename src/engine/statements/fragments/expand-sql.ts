@@ -1,5 +1,6 @@
 import { scanSync } from 'libpg-query';
 import { closestNames, didYouMean } from '../../../language/json/closest-names.ts';
+import { createTextCache } from '../../../language/json/text-cache.ts';
 import { bytesToCharacters, longestText } from '../sql/parse-sql.ts';
 import { problem, type SqlProblem } from '../sql/sql-mistakes.ts';
 
@@ -49,7 +50,7 @@ export function expandSql(own: SqlFile, fragments: SqlFragments): ExpandedSql {
 
   function visit(source: SqlFile, path: readonly string[]): void {
     let from = 0;
-    for (const include of includesOf(source.text)) {
+    for (const include of includesOf(source)) {
       copy(source, from, include.start);
       from = include.end;
       count += 1;
@@ -115,13 +116,18 @@ function findFragment(
   return { file: found.file, text: found.text };
 }
 
+/** All statements are expanded again with each change of one, and a fragment for each statement that includes it. */
+const cachedIncludes = createTextCache<readonly Include[]>(2_000);
+
 /** The comments that include fragments, found by PostgreSQL's own scanner: not within texts or other comments. */
-function includesOf(text: string): readonly Include[] {
+function includesOf({ file, text }: SqlFile): readonly Include[] {
   if (!text.includes('include:')) return [];
-  return (scan(text) ?? []).flatMap(({ start, end, text: word }) => {
-    const name = includeLine.exec(word)?.[1]?.trim();
-    return name === undefined ? [] : [{ name, start, end }];
-  });
+  return cachedIncludes(file, text, () =>
+    (scan(text) ?? []).flatMap(({ start, end, text: word }) => {
+      const name = includeLine.exec(word)?.[1]?.trim();
+      return name === undefined ? [] : [{ name, start, end }];
+    }),
+  );
 }
 
 /**
