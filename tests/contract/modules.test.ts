@@ -106,6 +106,13 @@ test('a module is its folder and a line in the list: calls, limits, rules, error
   expect(savedBanks()).toEqual([{ entity: 'Banco', createdId: id }, { entity: 'Banco' }, { entity: 'Banco' }]);
 });
 
+test('demonstration data of an area come with its module, which the list has', () => {
+  const names = new Set(serverModules.map(({ name }) => name));
+  const filled = demoAreas.filter(({ seed = [] }) => seed.length > 0);
+  expect(filled.length).toBeGreaterThan(10);
+  expect(filled.flatMap(({ area }) => (names.has(area) ? [] : [area]))).toEqual([]);
+});
+
 test('its task runs with the server, and its tables, rows and logins come into a new database once', async () => {
   await vi.waitFor(() => expect(rounds.count).toBeGreaterThan(0));
   const db = await testDatabase();
