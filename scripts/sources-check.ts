@@ -7,6 +7,7 @@
  * - type names that two files export,
  * - names with words of `plainWords`, which only insiders understand,
  * - code of platform and engine that names an entity, table or call of an area,
+ * - SQL of an area that changes tables of another one,
  * - texts of an area outside of its text files,
  * - UTC days where the day of a branch or user is meant,
  * - documents that name a path, rule or setting that does not exist, and settings that no document names.
@@ -28,6 +29,7 @@ import {
   maxParameters,
 } from './sources/function-limits.ts';
 import { longFunctions } from './sources/long-functions.ts';
+import { findForeignWrites } from './sources/table-writes.ts';
 import { findUtcDays } from './sources/utc-days.ts';
 
 /** Maximum number of lines of a file. Texts and tests may be longer, because they are lists. */
@@ -101,6 +103,7 @@ const typesOf = new Map<string, readonly string[]>();
 const problems = [
   ...checkFolders(tracked),
   ...findUnknownFolders(tracked),
+  ...findForeignWrites(tracked, (path) => readFileSync(path, 'utf8')),
   ...tracked.filter(isSource).flatMap(checkSource),
   ...tracked.filter(isProgram).flatMap(checkFunctions),
   ...tracked.filter(isProgram).flatMap((path) => findLooseTexts(path, readFileSync(path, 'utf8'))),

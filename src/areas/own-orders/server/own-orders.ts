@@ -8,7 +8,7 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { httpErrors } from '../../../platform/http/errors/http-errors.ts';
 import { formatMoney } from '../../../ui/format/money.ts';
-import { openMonthFor, pointMonthOf } from '../../points/server/index.ts';
+import { payOutBalance } from '../../points/server/index.ts';
 import { isAboveNetworks } from '../../records/server/index.ts';
 import { ownOrderErrors } from './errors.ts';
 
@@ -118,10 +118,7 @@ export async function followOwnOrder(
     const disponivel = formatMoney(fromMinor(saldo, moeda), { currency: moeda });
     throw ownOrderErrors['REGRA_DE_NEGOCIO.oc_saldo']({ disponivel });
   }
-  const month = await openMonthFor(tx, pointMonthOf(now()));
-  await tx.execute(sql`
-    insert into spv_lancamento (beneficiario, moeda, mes, tipo, valor, causa_tipo, causa, parte, dh_movimento)
-    values (${client}, ${moeda}, ${month}::date, 'PAGO', ${-value}, 'OC', ${after.id}, 'OC', ${now()})`);
+  await payOutBalance(tx, client, { currency: moeda, amount: value }, { kind: 'OC', id: after.id }, now());
 }
 
 /** Refuses to delete a paid own order. */

@@ -7,6 +7,7 @@ export {
   givableAmounts,
   holdBalances,
   moveBalances,
+  payOutBalance,
   readBalances,
   readMovedBalances,
 } from './move-balances.ts';

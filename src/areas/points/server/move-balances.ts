@@ -53,6 +53,20 @@ export async function moveBalances(
     order by p.cliente, a.currency`);
 }
 
+/** Books SPV that is paid out to a client, in the open month of `at`: once for each cause. Call `holdBalances` before. */
+export async function payOutBalance(
+  tx: Queryable,
+  client: number,
+  { currency, amount }: Amount,
+  cause: Cause,
+  at: Date,
+): Promise<void> {
+  const month = await openMonthFor(tx, pointMonthOf(at));
+  await tx.execute(sql`
+    insert into spv_lancamento (beneficiario, moeda, mes, tipo, valor, causa_tipo, causa, parte, dh_movimento)
+    values (${client}, ${currency}, ${month}::date, 'PAGO', ${-amount}, ${cause.kind}, ${cause.id}, ${cause.kind}, ${at})`);
+}
+
 /** Amounts that a client received by a cause, ordered by currency code. */
 export async function readMovedBalances(tx: Queryable, client: number, cause: Cause): Promise<readonly Amount[]> {
   const rows = await tx.query<{ moeda: string; valor: number }>(sql`

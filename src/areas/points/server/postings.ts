@@ -5,7 +5,7 @@ import type { LivePosting } from '../rules/postings.ts';
 import { openMonthFor, pointMonthOf } from './months.ts';
 
 /** The reason for a posting. The ledger refuses a second posting of the same part of a cause. */
-export type Cause = { readonly kind: 'PEDIDO' | 'TRANSFERENCIA' | 'VINCULO'; readonly id: number };
+export type Cause = { readonly kind: 'PEDIDO' | 'TRANSFERENCIA' | 'VINCULO' | 'OC'; readonly id: number };
 
 /** The remainder of a posting that is not completely reversed, with its holder and month. */
 export type HeldPosting = LivePosting & {
