@@ -40,13 +40,16 @@ async function serve(limits: Partial<typeof unfinishedLimits>, http: object = he
   return { app, port, open, post, close, areOpen };
 }
 
+/** Less than the time after which slow heads and bodies end for themselves, whatever their number. */
+const soon = { timeout: 10_000 };
+
 const head = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
 
 test('heads and bodies that drip are few at once, and those of others beside them are answered', async () => {
   const { open, post, close, areOpen } = await serve({ most: 10, young: 100 });
   for (let index = 0; index < 40; index += 1) open('GET / HTTP/1.1\r\nHo');
   for (let index = 0; index < 40; index += 1) open(`${head}Content-Length: 1000\r\n\r\n{`);
-  await expect.poll(areOpen).toBeLessThanOrEqual(10);
+  await expect.poll(areOpen, soon).toBeLessThanOrEqual(10);
   await pause(1_000);
   for (let index = 0; index < 5; index += 1) expect(await post()).toBe(200);
   await close();
@@ -58,7 +61,14 @@ test('requests that come all at once from one address are answered, and do not p
   const answers = await Promise.allSettled(Array.from({ length: 50 }, post));
   expect(answers.filter(({ status }) => status === 'rejected')).toEqual([]);
   for (let index = 0; index < 100; index += 1) open('GET / HTTP/1.1\r\nHo');
-  await expect.poll(areOpen).toBeLessThanOrEqual(60);
+  await expect.poll(areOpen, soon).toBeLessThanOrEqual(60);
+  await close();
+});
+
+test('those that came all at once are few as soon as they are old', async () => {
+  const { open, close, areOpen } = await serve({ most: 10, maxAtAll: 60 });
+  for (let index = 0; index < 100; index += 1) open('GET / HTTP/1.1\r\nHo');
+  await expect.poll(areOpen, soon).toBeLessThanOrEqual(10);
   await close();
 });
 
