@@ -23,13 +23,18 @@ const otherFolders: Readonly<Record<string, Readonly<Record<string, string>>>> =
   },
 };
 
+/** Names of the areas that have one of these files. */
+export function findAreas(paths: readonly string[]): ReadonlySet<string> {
+  return new Set(paths.flatMap((path) => /^src\/areas\/([^/]+)\//.exec(path)?.[1] ?? []));
+}
+
 /**
  * Finds folders of views, schemas, calls and tests that do not have the name of an area of `src/areas`. All parts of an
  * area are found by one name this way.
  * @param paths tracked files, relative to the root
  */
 export function findUnknownFolders(paths: readonly string[]): string[] {
-  const areas = new Set(paths.flatMap((path) => /^src\/areas\/([^/]+)\//.exec(path)?.[1] ?? []));
+  const areas = findAreas(paths);
   return Object.entries(otherFolders).flatMap(([root, others]) => {
     const inside = paths.filter((path) => path.startsWith(`${root}/`));
     const folders = new Set(inside.flatMap((path) => path.slice(root.length + 1).match(/^[^/]+(?=\/)/)?.[0] ?? []));

@@ -1,4 +1,5 @@
 import { tableOf } from '../../src/language/entity/read-entity.ts';
+import { findAreas } from './area-folders.ts';
 
 /**
  * Tables of one area that another one changes by its own SQL, as `<area> <table>`, and what it writes. Anything new is a
@@ -32,9 +33,6 @@ export const foreignWrites: Readonly<Record<string, string>> = {
   'session usuario': 'the first administrator',
   'settings usuario': 'whether the own user accepted cookies',
 };
-
-/** Folders of schemas that belong to no area. */
-const ofNobody = new Set(['lookups', 'company']);
 
 /**
  * Finds SQL of an area that inserts, changes or deletes rows in a table of another area, unless {@link foreignWrites}
@@ -73,10 +71,11 @@ export function findForeignWrites(
 
 /** The area of each table, by the folder of its schema or of the script that creates it. */
 function findOwners(paths: readonly string[], read: (path: string) => string): ReadonlyMap<string, string> {
+  const areas = findAreas(paths);
   const owners = new Map<string, string>();
   for (const path of paths) {
     const [, folder = '', entity = ''] = /^schemas\/([^/]+)\/([A-Z]\w*)\.schema\.json$/.exec(path) ?? [];
-    if (entity !== '' && !ofNobody.has(folder)) owners.set(tableOf(entity), folder);
+    if (entity !== '' && areas.has(folder)) owners.set(tableOf(entity), folder);
     const [, area = ''] = /^src\/areas\/([^/]+)\/server\/.*\.sql$/.exec(path) ?? [];
     if (area === '') continue;
     for (const [, table = ''] of read(path).matchAll(/\bcreate table (?:if not exists )?(\w+)/g))

@@ -53,7 +53,7 @@ export async function moveBalances(
     order by p.cliente, a.currency`);
 }
 
-/** Books SPV that is paid out to a client, in the open month of `at`: once for each cause. Call `holdBalances` before. */
+/** Books SPV that is paid out to a client, in the open month of `at`: once for each cause. The caller holds the balance. */
 export async function payOutBalance(
   tx: Queryable,
   client: number,
